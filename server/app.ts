@@ -45,7 +45,7 @@ import { registerDraining, registerHealthRoutes } from '#server/platform/http/he
 import { registerApiDocumentation } from '#server/platform/http/openapi.ts'
 import { loadPages, servePages } from '#server/platform/http/pages.ts'
 import { registerJsonParser } from '#server/platform/http/read-json.ts'
-import { describeRequest, getNetwork, getPath, RequestLog } from '#server/platform/http/request.ts'
+import { describeRequest, getCallerLimitKey, getPath, RequestLog } from '#server/platform/http/request.ts'
 import { addSecurityHeaders, createPlainHeaders } from '#server/platform/http/security-headers.ts'
 import { registerSecurityTextRoute } from '#server/platform/http/security-txt.ts'
 import { getCaller } from '#server/platform/http/serve.ts'
@@ -117,7 +117,7 @@ export const buildApp = async (
   app.decorate('guards', {
     publicUrl: config.publicUrl,
     production: config.production,
-    consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, getNetwork(ipAddress)),
+    consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, getCallerLimitKey(ipAddress)),
     identify: (request, options) =>
       identifyActor(context, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>

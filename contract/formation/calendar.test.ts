@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addToDay, countDays, isDay, listHolidays, shiftToBusinessDay } from './civil-days.ts'
-import { computeDueDates, type DueFacts, mergeDueDates } from './due-date.ts'
+import { computeDueDates, type DueDateInput, mergeDueDates } from './due-date.ts'
 import { getApplicationDeadline, getFirstReturn, getReturnDates } from './federal-returns.ts'
 import { getFirstTaxYear, listTaxYears, parseFiscalYearEnd } from './fiscal-years.ts'
 import { getRules } from './rules/load-rules.ts'
@@ -104,7 +104,7 @@ test('an extension counts from the 15th, not from the day to which it was moved'
 })
 
 describe('a due date', () => {
-  const facts = (formedOn: string, years = 6): DueFacts => ({
+  const facts = (formedOn: string, years = 6): DueDateInput => ({
     state: 'DE',
     formedOn,
     fiscalYearEndMonth: 12,

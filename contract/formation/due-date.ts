@@ -12,7 +12,7 @@ import { compareText } from './compare-text.ts'
 import { listTaxYears } from './fiscal-years.ts'
 import type { DueRule, HolidayRule, SimpleDueRule } from './rules/due-rule.ts'
 
-export interface DueFacts {
+export interface DueDateInput {
   state: string
   formedOn?: Day | undefined
   /** Month (1–12) in which the fiscal year ends. */
@@ -97,7 +97,7 @@ const listAnniversaries = (rule: DueRuleOfKind<'anniversary'>, formedOn: Day, un
 const getDueAfterFormation = (
   rule: DueRuleOfKind<'after-formation'>,
   formedOn: Day,
-  facts: DueFacts,
+  facts: DueDateInput,
 ): DueDate => {
   const { days = 0, months = 0, businessDays = 0 } = rule
   let on = addToDay(formedOn, { months, days })
@@ -109,7 +109,7 @@ const getDueAfterFormation = (
 const getDueAfterYearEnd = (
   rule: DueRuleOfKind<'after-fiscal-year-end'>,
   end: Day,
-  facts: DueFacts,
+  facts: DueDateInput,
 ): DueDate => {
   const { days, months = 0, day = 'last', extensionDays } = rule
   const monthEnd = getEndOfMonth(addToDay(getStartOfMonth(end), { months }))
@@ -135,7 +135,7 @@ const listFiscalYearEnds = ({
   fiscalYearEndMonth,
   fiscalYearEnded,
   until,
-}: DueFacts): Day[] | string => {
+}: DueDateInput): Day[] | string => {
   if (fiscalYearEnded !== undefined) return [fiscalYearEnded]
   if (fiscalYearEndMonth === undefined) return 'fiscalYearEnd'
   if (formedOn === undefined) return 'formedOn'
@@ -172,7 +172,7 @@ const keepEarliestOfYear = (dates: readonly DueDate[]): DueDate[] => {
 }
 
 /** Lists the due dates of a rule from formation to `facts.until`, in order. */
-export const computeDueDates = (rule: DueRule, facts: DueFacts): DueDates => {
+export const computeDueDates = (rule: DueRule, facts: DueDateInput): DueDates => {
   const { formedOn, until } = facts
   switch (rule.kind) {
     case 'earliest': {
@@ -214,7 +214,7 @@ export const computeDueDates = (rule: DueRule, facts: DueFacts): DueDates => {
 }
 
 /** Lists the due dates of an obligation that has several rules, such as a first report and later ones. */
-export const mergeDueDates = (rules: readonly DueRule[], facts: DueFacts): DueDates => {
+export const mergeDueDates = (rules: readonly DueRule[], facts: DueDateInput): DueDates => {
   const all = rules.map((rule) => computeDueDates(rule, facts))
   const incomplete = all.find((each) => each.missing !== undefined)
   const note = all.find((each) => each.note !== undefined)?.note

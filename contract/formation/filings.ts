@@ -110,7 +110,7 @@ export const suggestedStatuses: Partial<Record<FilingKind, Partial<Record<Filing
 export const ClientFiling = z.object({
   id: z.int(),
   kind: FilingKind,
-  /** Title of a filing of kind `other`. For other kinds, the form or empty. */
+  /** Name of a filing of kind `other`. Not used for other kinds. */
   title: z.string(),
   /** A state’s postal code, or `US`. */
   jurisdiction: z.string(),

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getYear } from './civil-days.ts'
-import { type DueDate, type DueFacts, mergeDueDates } from './due-date.ts'
+import { type DueDate, type DueDateInput, mergeDueDates } from './due-date.ts'
 import { getFirstTaxYear, listTaxYears } from './fiscal-years.ts'
 import {
   type CalendarPeriod,
@@ -33,7 +33,7 @@ interface StateContext {
   state: StateRules
   ledger: readonly Filing[]
   period: CalendarPeriod
-  dueFacts: DueFacts
+  dueFacts: DueDateInput
 }
 
 /**

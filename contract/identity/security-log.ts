@@ -24,7 +24,8 @@ export const SecurityEvent = z.object({
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
   /**
-   * Whether an involved staff member resolved the event, which is possible only if all staff are involved.
+   * Whether an involved staff member resolved a critical event, which is possible only if all staff are
+   * involved. False for other events.
    */
   resolvedAlone: z.boolean(),
   /**

@@ -45,7 +45,7 @@ export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean =
 export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
   [closedReason && closedReasonTexts[closedReason].sentence, closedNote].filter(Boolean).join(' ')
 
-/** Whether a project is closed, and the client reads this note as part of the reason. */
+/** Whether the note equals that of a closed project, which its client already reads as the reason. */
 export const isClosingReason = (note: string, project: ClosedState | null | undefined): boolean =>
   project != null && isClosed(project) && project.closedNote === note
 

@@ -1,6 +1,6 @@
 /**
- * How long records are kept before a job deletes or erases them, in days. docs/security.md explains the
- * periods, and the privacy policy states them.
+ * Number of days that records are kept before a job deletes or erases them. docs/security.md explains the
+ * periods, and the privacy policy states those that concern clients.
  */
 export const retentionPeriods = {
   endedSessions: {

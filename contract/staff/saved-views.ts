@@ -9,7 +9,7 @@ export const MAX_SAVED_VIEWS = 20
 
 /** The lists that support saved views, with the schema of the search that a view stores. */
 const searchByList = { projects: ProjectSearch, payments: StaffPaymentSearch }
-export type ViewList = keyof typeof searchByList
+export type SavedViewListName = keyof typeof searchByList
 
 export const savedViewNameField = textField(40).min(1, 'Please enter a name')
 
@@ -19,7 +19,7 @@ const viewFields = {
   columns: z.array(textField(30)).max(20).nullable().default(null),
 }
 
-const defineView = <List extends ViewList>(list: List) =>
+const defineView = <List extends SavedViewListName>(list: List) =>
   z.object({ list: z.literal(list), search: searchByList[list], ...viewFields })
 
 /** A named set of filters for one list, with a sort order and columns. */

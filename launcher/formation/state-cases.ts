@@ -1,7 +1,7 @@
 import { Day } from '#contract/fields.ts'
 import {
   BooleanFact,
-  type DueFacts,
+  type DueDateInput,
   describeValue,
   FiscalYearEnd,
   mergeDueDates,
@@ -37,7 +37,7 @@ const StateFacts = z.looseObject({
 
 const solveObligation = (
   rule: ObligationRule,
-  dueFacts: DueFacts,
+  dueFacts: DueDateInput,
   facts: Record<string, unknown>,
 ): CaseResult => {
   const { dates, missing, undecided, note } = mergeDueDates(rule.due, dueFacts)
@@ -74,7 +74,7 @@ export const stateObligationCase = defineCase(StateFacts, (facts, rules) => {
   requireState(state, rules)
   const { formedOn, fiscalYearEnded, obligation } = facts
   const base = requireFact(formedOn ?? fiscalYearEnded, 'formedOn')
-  const dueFacts: DueFacts = {
+  const dueFacts: DueDateInput = {
     state,
     formedOn: formedOn ?? undefined,
     fiscalYearEndMonth: facts.fiscalYearEnd ?? undefined,

@@ -22,7 +22,7 @@ import {
   blockFileRemoval,
   connectForCopies,
   findFileNames,
-  findMigration,
+  findNewestMigration,
   findSequences,
   findTables,
   readTable,
@@ -69,7 +69,7 @@ const copyDatabase = async (
   backup: BackupStore,
   now: Date,
 ): Promise<Omit<Manifest, 'files' | 'missingFiles'>> => {
-  const migration = await findMigration(client)
+  const migration = await findNewestMigration(client)
   if (migration === null)
     throw new OperatorError('The database has no tables yet. Start the program once before you back it up.')
   const { rows } = await client.query<{ server_version: string }>('show server_version')

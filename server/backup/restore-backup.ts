@@ -19,7 +19,7 @@ import {
   connectForCopies,
   deleteJobsWithoutQueue,
   findFilledTable,
-  findMigration,
+  findNewestMigration,
   findTables,
   loadTable,
   readTable,
@@ -105,7 +105,7 @@ const requireEmpty = async (config: Config, manifest: Manifest): Promise<void> =
   const client = await connectForCopies(config.directDatabaseUrl)
   try {
     const table = await findFilledTable(client)
-    if (table !== undefined || ((await findMigration(client)) ?? 0) > manifest.migration)
+    if (table !== undefined || ((await findNewestMigration(client)) ?? 0) > manifest.migration)
       throw new OperatorError(
         `The database isn’t empty: ${table === undefined ? 'its tables are newer than the backup' : `table ${table} has rows`}. Restore into a new database or data folder.`,
       )

@@ -117,7 +117,7 @@ export const setSequences = async (client: pg.Client, sequences: Manifest['seque
 }
 
 /** Returns the newest applied migration, or null if none has been applied. */
-export const findMigration = async (client: pg.Client): Promise<number | null> => {
+export const findNewestMigration = async (client: pg.Client): Promise<number | null> => {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )

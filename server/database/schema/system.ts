@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { IncidentKind } from '#contract/health'
-import type { SavedView, ViewList } from '#contract/staff'
+import type { SavedView, SavedViewListName } from '#contract/staff'
 import { createdAtColumn, createOneOfCondition, instantColumn, updatedAtColumn } from './columns.ts'
 import { users } from './users.ts'
 
@@ -72,7 +72,7 @@ export const cannedReplies = pgTable('canned_replies', {
 })
 
 /** Lists for which staff can save views. */
-const viewLists = ['projects', 'payments'] as const satisfies readonly ViewList[]
+const viewLists = ['projects', 'payments'] as const satisfies readonly SavedViewListName[]
 
 export const savedViews = pgTable(
   'saved_views',

@@ -11,8 +11,8 @@ export interface JobFailure extends Record<string, unknown> {
 }
 
 /**
- * Conditions for failed jobs that staff should see. Excludes email deliveries, which are in the email log,
- * pg-boss's internal jobs, and scheduled jobs with a later successful run.
+ * Condition for failed jobs that staff should see. Excludes pg-boss's internal jobs, scheduled jobs with a
+ * later successful run, and email deliveries, because the email log shows those.
  */
 const isDeadJobCondition = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.name not like '\\_\\_pgboss%'
   and not (

@@ -3,7 +3,7 @@ import { login } from '#contract/identity'
 import { rateLimits } from '#contract/limits.ts'
 import { runProgram } from '#tests/program.ts'
 import { createEmailAddress, password } from '#tests/users.ts'
-import { getNetwork } from './request.ts'
+import { getCallerLimitKey } from './request.ts'
 
 const program = await runProgram({
   TRUST_PROXY: '127.0.0.1',
@@ -21,7 +21,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(getNetwork(address)).toBe(network)
+  expect(getCallerLimitKey(address)).toBe(network)
 })
 
 test('an IPv6 network counts as one client, its neighbor as another', async () => {

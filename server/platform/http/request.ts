@@ -17,7 +17,7 @@ export const describeRequest = (request: FastifyRequest) => ({
  * Returns an IP address's rate limit key. The key of an IPv6 address is its /64 network, because one
  * connection can use all addresses in it. IPv4-mapped IPv6 addresses are treated as IPv4.
  */
-export const getNetwork = (ipAddress: string): string => {
+export const getCallerLimitKey = (ipAddress: string): string => {
   if (!ipaddr.isValid(ipAddress)) return ipAddress
   const address = ipaddr.process(ipAddress)
   if (address instanceof ipaddr.IPv4) return address.toString()

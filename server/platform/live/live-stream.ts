@@ -5,7 +5,7 @@ import { maxOpenStreams } from '#contract/limits.ts'
 import { type LiveChange, streamLiveEvents } from '#contract/live.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
-import { getNetwork } from '../http/request.ts'
+import { getCallerLimitKey } from '../http/request.ts'
 import { serve } from '../http/serve.ts'
 import type { LiveEvents, OwnedChange } from './live-events.ts'
 
@@ -38,7 +38,7 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
   }
 
   serve(app, streamLiveEvents, ({ actor, request, reply }) => {
-    const caller = { sessionId: actor.sessionId, network: getNetwork(request.ip) }
+    const caller = { sessionId: actor.sessionId, network: getCallerLimitKey(request.ip) }
     requireCapacity(caller)
     const stream = new PassThrough()
     const write = (text: string) => {

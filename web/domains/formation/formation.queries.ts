@@ -18,7 +18,7 @@ export const standingQuery = (publicId: string) => createQuery(contract.getStand
 export const timelineQuery = (publicId: string) =>
   createQuery(contract.getProjectTimeline, toParams(publicId))
 export const documentChecksQuery = (publicId: string) => createQuery(contract.getChecks, toParams(publicId))
-export const supportLimitsQuery = createQuery(contract.getSupportLimits)
+export const publicSupportLimitsQuery = createQuery(contract.getSupportLimits)
 export const calendarFeedQuery = (publicId: string) =>
   createQuery(contract.getCalendarFeed, toParams(publicId))
 export const screenerQuery = (publicId: string) => createQuery(contract.getScreener, toParams(publicId))

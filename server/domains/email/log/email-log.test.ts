@@ -67,7 +67,7 @@ test('never shows or resends an email with a secret', async () => {
   await program.context.database.update(emails).set({ status: 'failed' }).where(eq(emails.id, id))
   const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
-  // The content is also hidden before the email is sent.
+  // Content that hasn't been erased yet isn't returned, either.
   const html = '<a href="#token=abc">link</a>'
   await program.context.database.update(emails).set({ status: 'failed', html }).where(eq(emails.id, id))
   expect(JSON.stringify((await staff.send('GET', `/api/admin/mails/${id}`)).body)).not.toContain('token=abc')

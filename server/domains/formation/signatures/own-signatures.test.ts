@@ -103,6 +103,19 @@ test('it ends when someone declines, the request is canceled or voided, or the p
   expect((await client.browser.refused(createSigningLink, { params })).body.code).toBe('PROJECT_CLOSED')
 })
 
+test('of two signers with one address, the user signs their own part first, and it’s one document', async () => {
+  const client = await form()
+  const { publicId } = await client.request([signerFor(client, 'Ben Quist'), signerFor(client, 'Ida Quist')])
+  expect(await client.browser.call(getProject, { params: client.params })).toMatchObject({
+    openSignatures: 1,
+  })
+  await sign(await openOwnLink(client.browser, client, publicId), 'Ida Quist')
+  expect((await client.list(client.browser))[0]?.signers).toMatchObject([
+    { name: 'Ben Quist', signedAt: null },
+    { name: 'Ida Quist', signedAt: expect.any(Date) },
+  ])
+})
+
 test('an expired link can be renewed by its signer, and an unconfirmed address has no signatures', async () => {
   const client = await form()
   const { publicId, signers } = await client.request([signerFor(client, 'Ida Quist')])

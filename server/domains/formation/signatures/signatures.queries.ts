@@ -230,7 +230,7 @@ export const deleteUserSignatures = async (db: Queryable, userId: number): Promi
 }
 
 /** Returns a document's `groupId`, which all its versions share. Undefined if the document doesn't exist. */
-export const findSignedGroup = async (db: Queryable, publicId: string): Promise<string | undefined> => {
+export const findDocumentGroupId = async (db: Queryable, publicId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ groupId: documents.groupId })
     .from(documents)

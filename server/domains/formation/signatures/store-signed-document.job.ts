@@ -16,9 +16,9 @@ import { attachToPlannedFiling } from '../filings/filings.queries.ts'
 import { emailRequester, emailSignedCopies, requireRequester } from './email-signers.ts'
 import { renderSignedCopy } from './signature-pdf.ts'
 import {
+  findDocumentGroupId,
   findRequestById,
   findSignatureFile,
-  findSignedGroup,
   findSignersWithNames,
   storeSignatureFile,
   updateRequest,
@@ -71,7 +71,7 @@ const storeInDocuments = async (
   content: Buffer,
 ): Promise<void> => {
   const { signedDocumentId: id, title, version, kind } = request
-  if (await findSignedGroup(context.database, id)) return
+  if (await findDocumentGroupId(context.database, id)) return
   const file = { id, content, name: `${title}, version ${version} – signed.pdf` }
   try {
     const type = documentKindByDraftKind[kind] ?? 'other'
@@ -103,7 +103,7 @@ export const storeSignedDocument = async (context: Context, requestId: number, n
       signedSha256: createHash('sha256').update(content).digest('hex'),
     })
     if (current.state === 'completed') {
-      const groupId = await findSignedGroup(tx, current.signedDocumentId)
+      const groupId = await findDocumentGroupId(tx, current.signedDocumentId)
       if (groupId && current.kind === 'articles')
         await attachToPlannedFiling(tx, project.id, 'articles', groupId)
       await emailSignedCopies(context, tx, project, current, now)

@@ -21,7 +21,7 @@ import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
 import { detachFromUnfiledFilings, isFiled } from '../filings/filings.queries.ts'
 import { emailRequester, emailSigners } from './email-signers.ts'
-import { findSignedGroup, findVoidableRequests, updateRequest } from './signatures.queries.ts'
+import { findDocumentGroupId, findVoidableRequests, updateRequest } from './signatures.queries.ts'
 
 const drawText = (kind: DraftKind, facts: DraftInput, texts: TemplateTexts): DraftDocument | null =>
   findObstacle(kind, facts) || listMissingFacts(kind, facts, texts).length > 0
@@ -53,7 +53,7 @@ const voidRequest = async (
   { reason, now }: { reason: VoidReason; now: Date },
 ): Promise<void> => {
   await updateRequest(tx, request.id, { state: 'voided', voidReason: reason, endedAt: now })
-  const group = await findSignedGroup(tx, request.signedDocumentId)
+  const group = await findDocumentGroupId(tx, request.signedDocumentId)
   if (group) await detachFromUnfiledFilings(tx, project.id, group)
   await emailSigners(context, tx, project, request, reason)
   await emailRequester(context, tx, project, request, { kind: 'ended', reason })

@@ -35,7 +35,7 @@ const evaluateProject = async (context: Context, reference: ProjectReference, ac
   const { id, packageType } = await getProject(context, reference, actor)
   const [account, months, getCoverage, checks] = await Promise.all([
     findGrantAccount(database, id),
-    // Read the months from the results, because the list's monthly totals contain only whole conversions.
+    // Not findAccountMonths, which rounds conversions to whole numbers.
     findMonthlyFigures(database, id),
     findCoverage(database, [id]),
     findGrantChecks(database, [id]),

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { getNetwork } from '#server/platform/http/request.ts'
+import { getCallerLimitKey } from '#server/platform/http/request.ts'
 import { insertSecurityEvent } from '../login-protection/login-protection.queries.ts'
 
 type SecurityEventType =
@@ -104,7 +104,10 @@ export const recordRateLimitedEvent = async (
   details: EventDetails,
 ): Promise<void> => {
   try {
-    await context.consumeRateLimit('securityEvents', getNetwork(details.caller?.ipAddress ?? 'unknown'))
+    await context.consumeRateLimit(
+      'securityEvents',
+      getCallerLimitKey(details.caller?.ipAddress ?? 'unknown'),
+    )
     await recordSecurityEvent(context.database, type, details)
   } catch (error) {
     context.log.info({ err: error, type, ...details }, 'storing a security event failed')

@@ -83,7 +83,7 @@ export const insertInboxReply = (db: Queryable, reply: typeof contactReplies.$in
 export const setPossibleSpam = (db: Queryable, id: number, isPossibleSpam: boolean) =>
   db.update(contactMessages).set({ isPossibleSpam }).where(eq(contactMessages.id, id))
 
-export const storeMessageHandled = (
+export const updateHandledState = (
   db: Queryable,
   id: number,
   handled: { handledAt: Date | null; handledBy: number | null },

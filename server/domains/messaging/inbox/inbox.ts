@@ -15,7 +15,7 @@ import {
   insertInboxReply,
   lockInboxMessage,
   setPossibleSpam,
-  storeMessageHandled,
+  updateHandledState,
 } from './inbox.queries.ts'
 import { createReplyEmail } from './reply.email.tsx'
 
@@ -46,7 +46,7 @@ export const replyToMessage = (
     if (seenReplies !== undefined && seenReplies !== answered.replies.length)
       throw new Problem('REPLIED_MEANWHILE')
     await insertInboxReply(tx, { messageId: id, reply, repliedBy: actor.userId })
-    await storeMessageHandled(tx, id, { handledAt: now, handledBy: actor.userId })
+    await updateHandledState(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
     await sendEmail(context, tx, createReplyEmail(answered, reply))
     await announceQueueChange(tx)
@@ -76,7 +76,7 @@ export const setMessageHandled = (
   database.transaction(async (tx) => {
     const message = await getCorrespondence(tx, id)
     if (handled === (message.handledAt !== null)) return message
-    await storeMessageHandled(
+    await updateHandledState(
       tx,
       id,
       handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },

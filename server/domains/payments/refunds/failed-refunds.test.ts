@@ -116,3 +116,19 @@ test('a client whose payment was refunded before it arrived can pay again', asyn
   await setFaults(program, {})
   await expectPaidAgain({ browser, projectId, publicId })
 })
+
+test('a failed refund of a payment that was never accepted leaves it flagged', async () => {
+  const { checkoutUrl, projectId } = await openPaymentPage(program)
+  await setFaults(program, { webhooks: { drop: true } })
+  await pressPaymentButton(checkoutUrl, 'paid')
+  const session = await stripe.checkout.sessions.retrieve(getSessionId(checkoutUrl))
+  await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
+  await reconcilePayments(program.context, new Date(Date.now() + 5 * 60_000))
+  await setFaults(program, {})
+  await failRefundAtBank(program, String(session.payment_intent))
+  await waitUntilPasses(async () =>
+    expect(await findPayments(program, projectId)).toMatchObject([
+      { status: 'mismatch', isUnaccepted: true, amountRefunded: 0 },
+    ]),
+  )
+})

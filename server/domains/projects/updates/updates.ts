@@ -68,7 +68,7 @@ const recordUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a failed refund (in cents) in the project's history. */
+/** Records a failed refund of `amount` cents in the project's history, which the client sees. */
 export const recordFailedRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,

@@ -456,6 +456,24 @@ test('a page of many filings reads the first from an index', async () => {
   await database.execute(sql`delete from filings where reason = 'one of many'`)
 })
 
+test('pages of items that are due on one day leave out none', async () => {
+  const { database } = program.context
+  const assignee = await signInNewUser(program, { role: 'admin', name: 'Pia Sand' })
+  const { projectId } = await createProject()
+  await database.execute(sql`
+    insert into filings (id, project_id, kind, jurisdiction, period, due_on, state, assignee_id)
+    overriding system value
+    select 99990 + n, ${projectId}, 'annual-report', 'DE', date '2001-01-01' + n, current_date, 'planned', ${assignee.id}
+    from generate_series(0, 19) n`)
+  const keys: string[] = []
+  for (const offset of [0, 7, 14]) {
+    const page = { kinds: workKinds, assignee: assignee.id, now: new Date(), limit: 7, offset }
+    keys.push(...(await findWorkItems(database, page)).map(({ key }) => key))
+  }
+  expect(keys).toEqual(Array.from({ length: 20 }, (_, index) => String(99_990 + index)))
+  await database.execute(sql`delete from filings where project_id = ${projectId}`)
+})
+
 test('late items come first, then those due soon, and then those that have waited longest', async () => {
   const { database } = program.context
   const assignee = await signInNewUser(program, { role: 'admin', name: 'Otto Lane' })

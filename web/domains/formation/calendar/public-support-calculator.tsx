@@ -17,7 +17,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { supportLimitsQuery } from '../formation.queries.ts'
+import { publicSupportLimitsQuery } from '../formation.queries.ts'
 import { SourceLine } from '../source-line.tsx'
 
 const yearNumbers = [1, 2, 3, 4, 5]
@@ -218,7 +218,7 @@ const Calculator = ({ limits }: { limits: PublicSupportLimits }) => {
 }
 
 const LoadedCalculator = () => (
-  <QueryContent noun="the limits" query={useQuery(supportLimitsQuery)}>
+  <QueryContent noun="the limits" query={useQuery(publicSupportLimitsQuery)}>
     {({ limits, sources }) => (
       <div className="grid gap-6">
         <Calculator limits={limits} />

@@ -44,7 +44,7 @@ export const securityText: LegalText = {
       blocks: [
         [
           'Passwords are stored only in a form that can’t be read back. Common passwords are refused.',
-          'After five wrong passwords, logins to your account stop for 15 minutes.',
+          'After five wrong passwords, no one can log in to your account for a while.',
           'We email you when your password or your login address changes. A new address works only after both addresses have confirmed it.',
           'Your profile lists the devices you’re logged in on, and you can log out any of them.',
           'The links in our emails work once, or for a limited time.',

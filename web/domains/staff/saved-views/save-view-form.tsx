@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { savedViewNameField, type ViewList } from '#contract/staff'
+import { type SavedViewListName, savedViewNameField } from '#contract/staff'
 import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -12,7 +12,7 @@ import { savedViewInvalidations, saveView } from './saved-views.queries.ts'
 const SaveViewSchema = z.object({ name: savedViewNameField })
 
 export interface SaveViewFormProps {
-  list: ViewList
+  list: SavedViewListName
   search: Record<string, unknown>
   columns: readonly string[]
   onClose: () => void

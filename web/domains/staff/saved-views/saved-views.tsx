@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { SavedView, ViewList } from '#contract/staff'
+import type { SavedView, SavedViewListName } from '#contract/staff'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import type { CurrentView } from '#web/ui/admin/list-columns.tsx'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
@@ -67,7 +67,7 @@ export const SavedViews = ({
   columns,
   isSpecial,
   onApply,
-}: CurrentView & { list: ViewList }) => {
+}: CurrentView & { list: SavedViewListName }) => {
   const { data = [], error, refetch } = useQuery(savedViewsQuery)
   usePreloadedModule(saveViewModuleQuery)
   const [saving, setSaving] = useState(false)
