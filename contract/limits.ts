@@ -53,7 +53,7 @@ export const rateLimits = {
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   /** Requests from calendar services, each of which uses few IP addresses. */
   calendarFeed: { points: 1200, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
-  /** Messages, callback requests, and emailed results. */
+  /** Contact form messages, callback requests, and emailed eligibility results. */
   contact: { points: 5, seconds: HOUR_SECONDS },
   /** Bulk changes, each of up to 100 projects. */
   bulk: { points: 60, seconds: 5 * MINUTE_SECONDS },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { destination, pino } from 'pino'
 import { createRecordedBackup } from '#server/backup/backup.job.ts'
-import { openBackup, resolveAddress } from '#server/backup/backup-address.ts'
+import { openBackup, resolveBackupAddress } from '#server/backup/backup-address.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { createProblemResult } from '#server/doctor/check.ts'
@@ -90,7 +90,7 @@ const runCommand = async (args: readonly string[]): Promise<string> => {
   if (command === 'keys:rotate') return runRotateKeysCommand(config, values.forget)
   if (location === undefined || rest.length > 0) throw new OperatorError(USAGE)
   // npm runs scripts in the project's folder. INIT_CWD is the folder where the user ran npm.
-  const address = resolveAddress(location, process.env.INIT_CWD ?? process.cwd())
+  const address = resolveBackupAddress(location, process.env.INIT_CWD ?? process.cwd())
   const backup = openBackup(config, address)
   if (command === 'backup' && !values.check) return runBackupCommand(config, address)
   if (command === 'backup') {

@@ -35,7 +35,7 @@ export const getCelebratedMilestone = (status: string, celebrated: Milestone | n
   return getMilestoneRank(celebrated) > getMilestoneRank(reached) ? reached : celebrated
 }
 
-export const markCelebrated = defineRoute({
+export const markCelebrationSeen = defineRoute({
   method: 'PUT',
   path: '/api/projects/:publicId/celebrated',
   summary: 'Notes that the client has seen a milestone, so that it is celebrated once',

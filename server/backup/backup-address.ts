@@ -26,7 +26,7 @@ export const openBackup = (config: Config, address: string): BackupStore => ({
 })
 
 /** Resolves a relative path against `folder`. Leaves S3 addresses unchanged. */
-export const resolveAddress = (address: string, folder: string): string =>
+export const resolveBackupAddress = (address: string, folder: string): string =>
   isBucketAddress(address) ? address : resolve(folder, address)
 
 /** Returns the address of a backup within an address that contains several. */

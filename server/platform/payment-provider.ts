@@ -20,7 +20,7 @@ export const createStripeClient = ({ payments }: Config): Stripe =>
  * Whether the same request may succeed later: the provider is unavailable or overloaded, rejects our key, or
  * reports a conflict about the idempotency key.
  */
-export const isProviderOutage = (error: unknown): boolean =>
+export const isTemporaryProviderError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeAPIError ||

@@ -62,7 +62,7 @@ test('a project beside the staff list and its status dialog are readable in dark
   const own = await createProject('In the Dark')
   await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
-  await expect(panel.getByRole('tabpanel').getByText(own.email)).toBeVisible()
+  await expect(panel.getByRole('definition').filter({ hasText: own.email })).toBeVisible()
   for (const tab of staffTabs)
     await test.step(tab, async () => {
       await openStaffTab(panel, tab)

@@ -6,7 +6,7 @@ import {
   type HealthPart,
   type HealthState,
   healthStates,
-  INCIDENT_DAYS,
+  LISTED_INCIDENT_DAYS,
   type PartHealth,
 } from '#contract/health'
 import { Problem } from '#contract/problem.ts'
@@ -100,7 +100,7 @@ export const getHealth = async (context: Context, now: Date): Promise<Health> =>
   const { config, database, jobs } = context
   const [incidents, deadJobs, queues, emails, events, watchedAt, comparedAt, backup, disk, version] =
     await Promise.all([
-      findIncidentsSince(database, new Date(now.getTime() - INCIDENT_DAYS * DAY_MS), MAX_LISTED_ROWS),
+      findIncidentsSince(database, new Date(now.getTime() - LISTED_INCIDENT_DAYS * DAY_MS), MAX_LISTED_ROWS),
       findDeadJobs(database, MAX_LISTED_ROWS),
       jobs.boss.getQueues(),
       measureEmails(database, new Date(now.getTime() - DAY_MS)),

@@ -3,7 +3,7 @@ import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { saveApplicationDraft, submitApplication } from './application/application.ts'
-import { getProjectForViewer, listProjects, markCelebrated, type ReadGrantStates } from './projects.ts'
+import { getProjectForViewer, listProjects, markCelebrationSeen, type ReadGrantStates } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 
 export const registerProjectRoutes = (
@@ -19,8 +19,8 @@ export const registerProjectRoutes = (
   serve(app, contract.saveApplicationDraft, ({ params, body, actor }) =>
     saveApplicationDraft(context, params.publicId, body, actor),
   )
-  serve(app, contract.markCelebrated, async ({ params, body, actor }) => {
-    await markCelebrated(context, params.publicId, body.milestone, actor)
+  serve(app, contract.markCelebrationSeen, async ({ params, body, actor }) => {
+    await markCelebrationSeen(context, params.publicId, body.milestone, actor)
     return successReply
   })
   serve(app, contract.submitApplication, ({ params, body, actor }) =>

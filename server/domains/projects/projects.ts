@@ -105,7 +105,7 @@ export const lockExistingProject = async (
  * milestone.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-export const markCelebrated = (
+export const markCelebrationSeen = (
   { database }: Context,
   publicId: string,
   milestone: Milestone,

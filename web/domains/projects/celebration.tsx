@@ -6,7 +6,7 @@ import {
   getProject,
   listProjects,
   type Milestone,
-  markCelebrated,
+  markCelebrationSeen,
   type ProjectSummary,
 } from '#contract/projects'
 import { request } from '#web/api/request.ts'
@@ -38,7 +38,7 @@ export const Celebration = ({ project, className = '' }: { project: ProjectSumma
   }
   const { mutate } = useMutation({
     mutationFn: (milestone: Milestone) =>
-      request(markCelebrated, { params: { publicId }, body: { milestone } }),
+      request(markCelebrationSeen, { params: { publicId }, body: { milestone } }),
     meta: { invalidates: [listProjects, getProject] },
   })
   useEffect(() => {

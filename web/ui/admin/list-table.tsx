@@ -152,7 +152,7 @@ const CellContent = <Row extends { id: RowId }>({
 const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const
 const sortIcons = { asc: ArrowUp, desc: ArrowDown }
 
-/** A column's title, as a button if the list can be sorted by it. Cards have no column headers. */
+/** A column's title, as a button if the list can be sorted by it. */
 const HeaderContent = ({
   title,
   sorted,

@@ -33,7 +33,7 @@ const MAX_QUEUED_DOCUMENTS = 200
  * Returns the IDs of readable documents that were stored more than ten minutes ago but haven't been read,
  * newest first. Returns at most MAX_QUEUED_DOCUMENTS.
  */
-export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
+export const findDocumentsWithoutText = async (db: Queryable): Promise<number[]> => {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)

@@ -8,7 +8,7 @@ import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/def
 import { openDocumentFile } from '#server/platform/files/open-document.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockExistingProject } from '#server/projects'
-import { findReadableDocument, findUnreadDocuments, storeDocumentText } from './checks.queries.ts'
+import { findDocumentsWithoutText, findReadableDocument, storeDocumentText } from './checks.queries.ts'
 import { readText } from './read-text.ts'
 
 /** Enqueues text extraction for a document that passed the virus scan, or was uploaded without a scanner. */
@@ -72,7 +72,7 @@ export const readDocumentJob = defineJob({
 /** Enqueues text extraction for documents that haven't been read, for example because their job was lost. */
 export const enqueueUnreadDocuments = ({ database, jobs }: Context): Promise<void> =>
   database.transaction(async (tx) => {
-    for (const documentId of await findUnreadDocuments(tx))
+    for (const documentId of await findDocumentsWithoutText(tx))
       await jobs.enqueue(tx, 'read-document', { documentId })
   })
 

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { isProviderOutage } from '#server/platform/payment-provider.ts'
+import { isTemporaryProviderError } from '#server/platform/payment-provider.ts'
 import { lockClientProject, requireOpen } from '#server/projects'
 import { lockAndCalculateDiscount } from '../discounts/discount-holds.ts'
 import {
@@ -90,7 +90,7 @@ export const closeCheckoutAttempt = async (
 
   const sessionId = attempt.checkoutSessionId
   await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
-    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (isTemporaryProviderError(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     // The session is no longer open or doesn't exist. Read it to find out which.
   })
   const session = await readSession(context, sessionId).catch((error: unknown) => {

@@ -8,8 +8,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   isPermanentRejection,
-  isProviderOutage,
   isResourceMissingError,
+  isTemporaryProviderError,
 } from '#server/platform/payment-provider.ts'
 import { storeSessionId } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
@@ -218,7 +218,7 @@ const createProviderSession = async (
       { idempotencyKey: `checkout-${project.publicId}-${payment.id}${customer ? `-${customer}` : ''}` },
     )
   } catch (error) {
-    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (isTemporaryProviderError(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (isPermanentRejection(error))
       await database.transaction(async (tx) => {
         await expireCheckoutAttempt(tx, (await lockPaymentAndProject(tx, payment)).payment)

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import {
   explainRefundRejection,
   isPermanentRejection,
-  isProviderOutage,
+  isTemporaryProviderError,
 } from '#server/platform/payment-provider.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import {
@@ -92,7 +92,7 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
       : { status: 'done', providerRefundId: given.id }
     await settleRefund(context, refund, payment, outcome, now)
   } catch (error) {
-    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (isTemporaryProviderError(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (!isPermanentRejection(error)) throw error
     context.log.error({ err: error, refundId }, 'payment provider refused a refund')
     const failure = explainRefundRejection(error)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isProviderOutage, isResourceMissingError } from '#server/platform/payment-provider.ts'
+import { isResourceMissingError, isTemporaryProviderError } from '#server/platform/payment-provider.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
 interface PaymentMethodDetails {
@@ -91,7 +91,7 @@ export const readSession = async ({ stripe }: Context, sessionId: string): Promi
     })
   } catch (error) {
     if (isResourceMissingError(error)) throw new Problem('PAYMENT_SESSION_NOT_FOUND', { cause: error })
-    if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
+    if (isTemporaryProviderError(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     throw error
   }
 }

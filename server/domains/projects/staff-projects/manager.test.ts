@@ -6,7 +6,7 @@ import {
   getProject,
   getProjectHistory,
   listProjects,
-  markCelebrated,
+  markCelebrationSeen,
   undoStatus,
 } from '#contract/projects'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
@@ -107,7 +107,7 @@ test('a milestone is celebrated until its client has seen it, and again after it
   const change = (status: 'filing' | 'irs_approved' | 'live') =>
     staff.call(changeStatus, { params, body: { status } })
   const markSeen = (milestone: 'approved' | 'live') =>
-    browser.call(markCelebrated, { params, body: { milestone } })
+    browser.call(markCelebrationSeen, { params, body: { milestone } })
 
   await change('filing')
   expect(await fetchCelebration()).toBeNull()
