@@ -6,9 +6,8 @@ import { type GrantRuleFinding, NO_IMPRESSIONS } from './grant-monitor.ts'
 import { grantRules } from './grant-rules.ts'
 
 /**
- * Says what Google may do if the click-through rate stays below the required one, called `target`. After one
- * month below it, the following month decides. `month` is the newest one that counts. Empty if the rate isn't
- * too low.
+ * Says what Google may do if the click-through rate stays below `target`. After one month below it, the outcome
+ * depends on the next month. `month` is the newest one that counts. Empty if the rate isn't too low.
  */
 export const describeClickRateOutlook = (
   { state, month }: { state: GrantRuleFinding['state']; month: string },

@@ -209,8 +209,8 @@ const selectSignatureDetails = (db: Queryable, userId: number | Placeholder) => 
 
 /**
  * Computed columns for queries on `projects`: whether the project is refunded or disputed, its last refund,
- * the number and earliest due date of open document requests, the next request's kind, the signatures that the
- * user is asked for, the filings that determine the next step, and the confirmed application form.
+ * the number and earliest due date of open document requests, the next request's kind, the signatures that
+ * the user must provide, the filings that determine the next step, and the confirmed application form.
  */
 export const selectNextStepDetails = (db: Queryable, userId: number | Placeholder) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))

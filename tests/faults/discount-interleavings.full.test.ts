@@ -27,7 +27,7 @@ const WATCH_INTERVAL_MS = 200
 
 const program = await runProgram()
 
-/** The test's own connections, without time limits, because the program may be using all of its own. */
+/** A separate pool without timeouts, because the program's pool may be exhausted. */
 const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 30 })
 const database = drizzle(pool, { casing: 'snake_case' })
 afterAll(() => pool.end())
