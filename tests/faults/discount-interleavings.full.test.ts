@@ -25,7 +25,8 @@ const SETUP_RETRY = { timeout: 120_000, interval: 500 }
 /** Pause between checks while the sequences run. Each check reads all payments. */
 const WATCH_INTERVAL_MS = 200
 
-const program = await runProgram()
+// At full size, one address begins more than 20,000 purchases within an hour.
+const program = await runProgram({ LIMITS_SCALE: '10000' })
 
 /** A separate pool without timeouts, because the program's pool may be exhausted. */
 const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 30 })
