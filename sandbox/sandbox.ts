@@ -18,7 +18,7 @@ import { startSmtp } from './mailbox/smtp.ts'
 import { openIdempotencyStore } from './payments/api/idempotency.ts'
 import { type ApiParts, registerApiRoutes } from './payments/api/routes.ts'
 import { registerCheckoutRoutes } from './payments/checkout/routes.ts'
-import { openObjectStore } from './payments/object-store.ts'
+import { openStripeObjectStore } from './payments/object-store.ts'
 import { type Payments, storeEvent } from './payments/payments.ts'
 import { registerPaymentsRoutes } from './payments/payments-page.ts'
 import { expireDueSessions } from './payments/sessions/sessions.ts'
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let smtpPort = 0
   let imapPort = 0
   const seconds = () => Math.floor(now() / 1000)
-  const store = openObjectStore(database)
+  const store = openStripeObjectStore(database)
   const payments: Payments = {
     store,
     transact: createTransactionRunner(database),

@@ -40,7 +40,7 @@ const ProjectDeletion = RecordCounts.extend({
 })
 export type ProjectDeletion = z.output<typeof ProjectDeletion>
 
-export const getRetention = defineRoute({
+export const getRetentionOverview = defineRoute({
   method: 'GET',
   path: '/api/admin/retention',
   summary: 'Projects that are past their retention period, projects on hold, and past deletions',

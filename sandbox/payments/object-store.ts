@@ -13,10 +13,10 @@ export interface ObjectSelection {
   limit: number
 }
 
-export type ObjectStore = ReturnType<typeof openObjectStore>
+export type StripeObjectStore = ReturnType<typeof openStripeObjectStore>
 
 /** Opens the store of Stripe objects in an open database. All methods are synchronous. */
-export function openObjectStore(database: DatabaseSync) {
+export function openStripeObjectStore(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO stripe_objects (id, kind, body, hidden) VALUES (?, ?, ?, ?)')
   const update = database.prepare('UPDATE stripe_objects SET body = ? WHERE id = ? AND kind = ?')
   const select = database.prepare('SELECT body FROM stripe_objects WHERE id = ? AND kind = ?')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TransactionRunner } from '../database.ts'
-import type { ObjectStore } from './object-store.ts'
+import type { StripeObjectStore } from './object-store.ts'
 import type { EventType, StripeEvent, StripeObject } from './objects.ts'
 
 /** The API request that caused a change. Null for changes made on the sandbox's pages or as time passes. */
@@ -8,7 +8,7 @@ export type RequestCause = { requestId: string; idempotencyKey: string | null } 
 
 /** Dependencies of payment operations. All methods are synchronous. */
 export interface Payments {
-  store: ObjectStore
+  store: StripeObjectStore
   transact: TransactionRunner
   /** Returns the current time in seconds since 1970. */
   now: () => number
@@ -57,7 +57,7 @@ export function formatMoney(cents: number): string {
 
 /** Stores an event with a snapshot of the object, and returns it. `now` is in seconds. */
 export function storeEvent(
-  store: ObjectStore,
+  store: StripeObjectStore,
   now: number,
   type: EventType,
   object: StripeObject,

@@ -50,7 +50,7 @@ import {
  * A condition for payments that count toward a project. Includes refunded and charged-back payments. Excludes
  * flagged ones, even after their refund.
  */
-export const isPaidCondition = sql`(${inArray(payments.status, ['paid', 'refunded', 'charged_back'])} and not ${payments.isUnaccepted})`
+export const acceptedPaymentCondition = sql`(${inArray(payments.status, ['paid', 'refunded', 'charged_back'])} and not ${payments.isUnaccepted})`
 
 /**
  * A column for queries on `payments`: the fees kept by the newest refund that kept any. Failed refunds don't
@@ -88,7 +88,7 @@ export const selectProjectDetails = (db: Queryable, side: MessageSide) => {
   const paid = db
     .select({ on: min(payments.paidOn) })
     .from(payments)
-    .where(and(eq(payments.projectId, projects.id), isPaidCondition))
+    .where(and(eq(payments.projectId, projects.id), acceptedPaymentCondition))
   const processing = db
     .select({ id: payments.id })
     .from(payments)
@@ -230,7 +230,7 @@ export const selectNextStepDetails = (db: Queryable, userId: number | Placeholde
       all: sql`coalesce(bool_and(${inArray(payments.status, ['refunded', 'charged_back'])}), false)`,
     })
     .from(payments)
-    .where(and(eq(payments.projectId, projects.id), isPaidCondition))
+    .where(and(eq(payments.projectId, projects.id), acceptedPaymentCondition))
   const inCents = (amount: AnyPgColumn) => sql`(${amount} * 100)::int`
   const refund = db
     .select({
@@ -239,7 +239,7 @@ export const selectNextStepDetails = (db: Queryable, userId: number | Placeholde
         'refundedOn', (${payments.refundedAt} at time zone 'America/New_York')::date)`,
     })
     .from(payments)
-    .where(and(eq(payments.projectId, projects.id), isPaidCondition, isNotNull(payments.refundedAt)))
+    .where(and(eq(payments.projectId, projects.id), acceptedPaymentCondition, isNotNull(payments.refundedAt)))
     .orderBy(desc(payments.refundedAt), desc(payments.id))
     .limit(1)
   return {

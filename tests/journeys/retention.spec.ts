@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { getRetention } from '#contract/retention'
+import type { getRetentionOverview } from '#contract/retention'
 import type { RouteReply } from '#contract/route.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 import { createClient, orderPackage } from './staff-steps.ts'
 import { createSession, expectToast, logInByRequest } from './steps.ts'
 
-type Retention = RouteReply<typeof getRetention>
+type Retention = RouteReply<typeof getRetentionOverview>
 
 const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000)
 const createExpiredProject = (number: number) => ({

@@ -11,9 +11,9 @@ import {
   type Founder,
   findSignatures,
   findSigningPath,
-  openAsVisitor,
   openDrafts,
   openSignatureStatus,
+  openVisitorPage,
   requestSignaturesFrom,
   signAs,
 } from './signature-steps.ts'
@@ -55,7 +55,7 @@ test('a changed fact voids signatures, and everyone sees why @phone', async ({
   await captureScreen(page, info, 'signatures-voided')
   await status.getByRole('button', { name: 'Close', exact: true }).click()
   await waitForEmail(secretary, /No signature needed/)
-  const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
+  const { context: own, desk } = await openVisitorPage(browser, page.viewportSize())
   await desk.goto(await findSigningPath(president))
   await expect(desk.getByText('These signatures don’t count anymore')).toBeVisible()
   await expect(desk.getByRole('button', { name: /^Sign / })).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a signer declines, the founder cancels, and links that ended say so @phone
   const { client, publicId, params } = founder
   const [email = ''] = await requestSignaturesFrom(founder, 'bylaws', ['Marcus Bell'])
   const path = await findSigningPath(email)
-  const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
+  const { context: own, desk } = await openVisitorPage(browser, page.viewportSize())
 
   await test.step('a signer declines with a reason', async () => {
     await desk.goto(path)

@@ -78,7 +78,10 @@ export const signAs = async (name: string, email: string) => {
 }
 
 /** Opens a page without a session. */
-export const openAsVisitor = async (browser: Browser, viewport: { width: number; height: number } | null) => {
+export const openVisitorPage = async (
+  browser: Browser,
+  viewport: { width: number; height: number } | null,
+) => {
   const context = await browser.newContext({ viewport })
   return { context, desk: await context.newPage() }
 }

@@ -10,9 +10,9 @@ import {
   draftDocument,
   findSignatures,
   findSigningPath,
-  openAsVisitor,
   openDrafts,
   openSignatureStatus,
+  openVisitorPage,
   phoneViewportSize,
   receiveDownload,
   requestSignaturesFrom,
@@ -73,7 +73,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   })
 
   await test.step('the secretary signs on a phone, without an account', async () => {
-    const { context: own, desk } = await openAsVisitor(browser, phoneViewportSize)
+    const { context: own, desk } = await openVisitorPage(browser, phoneViewportSize)
     const addresses: string[] = []
     desk.on('request', (request) => addresses.push(request.url()))
     const path = await findSigningPath(secretary)
@@ -132,7 +132,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await expect(status.getByText('Signed on paper, waiting for us to confirm')).toBeVisible()
     await dismissToast(page, 'Scan sent')
 
-    const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
+    const { context: own, desk } = await openVisitorPage(browser, page.viewportSize())
     await copySessionToBrowser(own, await logInAsStaff())
     await desk.goto(`/admin?project=${publicId}&tab=formation&view=full`)
     const review = await openSignatureStatus(desk)
@@ -150,7 +150,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   })
 
   await test.step('the president signs last, and the signed document is in Documents', async () => {
-    const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
+    const { context: own, desk } = await openVisitorPage(browser, page.viewportSize())
     await desk.goto(await findSigningPath(president))
     const pages = await failRequests(desk, /\/api\/signing\/file$/)
     await desk.getByRole('button', { name: 'Show PDF pages' }).click()
@@ -186,7 +186,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   })
 
   await test.step('anyone verifies it, and one changed byte shows', async () => {
-    const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
+    const { context: own, desk } = await openVisitorPage(browser, page.viewportSize())
     await desk.goto('/verify')
     await captureScreen(desk, info, 'verify')
     await chooseFileToVerify(desk, 'Bylaws – signed.pdf', signed)

@@ -12,7 +12,7 @@ import type { CurrentUser } from '#contract/identity'
 import { getCurrentUser } from '#contract/identity'
 import { listProjects } from '#contract/projects'
 import { waitUntilPasses } from '#tests/wait-until-passes.ts'
-import { createQuery, createQueryClient, createQueryLoader } from './query-client.ts'
+import { createQuery, createQueryClient, createQueryFunction } from './query-client.ts'
 import { clearSession, currentUserQuery, replaceSession, setSession } from './session.ts'
 
 const user: CurrentUser = {
@@ -52,7 +52,7 @@ const createTestClient = () => {
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
-    queries: { ...queries, queryFn: createQueryLoader(origin) },
+    queries: { ...queries, queryFn: createQueryFunction(origin) },
   })
   return client
 }

@@ -41,7 +41,7 @@ declare module '@tanstack/react-query' {
 const canHaveSession = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
 /** Creates the default query function, which sends a GET request to the key's first element. */
-export const createQueryLoader =
+export const createQueryFunction =
   (origin = '') =>
   async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
     if (meta?.on401 === 'empty' && !canHaveSession()) return null
@@ -85,7 +85,7 @@ export const createQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        queryFn: createQueryLoader(),
+        queryFn: createQueryFunction(),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,

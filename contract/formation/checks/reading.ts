@@ -28,7 +28,7 @@ const outcomeTexts: Record<ReadingOutcome, string> = {
 const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Returns sentences about the limits of a reading, such as pages without text. Empty if there are none. */
-export const describeReading = (reading: DocumentReading): string[] => {
+export const describeReadingProblems = (reading: DocumentReading): string[] => {
   const { outcome, pageCount, pagesRead, emptyPages, isCut, hasTrackedChanges } = reading
   const notes = [outcomeTexts[outcome]]
   if (isCut)

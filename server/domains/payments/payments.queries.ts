@@ -18,7 +18,7 @@ import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus, Payment } from '#contract/payments'
 import { limitKeptFees, zeroKeptFees } from '#contract/projects'
 import { toEasternDaySql } from '#server/database/eastern-time.ts'
-import { isPaidCondition, selectKeptFees } from '#server/database/project-columns.ts'
+import { acceptedPaymentCondition, selectKeptFees } from '#server/database/project-columns.ts'
 import {
   discountCodes,
   type PaymentRecord,
@@ -64,7 +64,7 @@ export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boo
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.projectId, projectId), isPaidCondition))
+    .where(and(eq(payments.projectId, projectId), acceptedPaymentCondition))
     .limit(1)
   return row !== undefined
 }
@@ -79,7 +79,7 @@ export const findExpectedPayments = (db: Queryable) =>
           db
             .select({ id: payments.id })
             .from(payments)
-            .where(and(eq(payments.projectId, projects.id), isPaidCondition)),
+            .where(and(eq(payments.projectId, projects.id), acceptedPaymentCondition)),
         ),
       ),
     )

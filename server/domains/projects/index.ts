@@ -1,6 +1,6 @@
 export { mergeAnswers } from './answers.ts'
 export { changeEachProject } from './bulk/bulk-changes.ts'
-export { recordClosing } from './closing/closing.ts'
+export { closeLockedProject } from './closing/closing.ts'
 export { createProjectClosedEmail } from './closing/project-closed.email.tsx'
 export { registerOnboardingRoutes } from './onboarding/onboarding.routes.ts'
 export { beginOnboarding } from './onboarding/onboarding.ts'

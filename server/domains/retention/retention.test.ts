@@ -5,7 +5,7 @@ import { listDocuments, removeDocument } from '#contract/documents'
 import { closeAccount } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { getProjectHistory, getStaffProject, holdProject, liftHold } from '#contract/projects'
-import { deleteExpiredProjects, getRetention, retentionPeriods } from '#contract/retention'
+import { deleteExpiredProjects, getRetentionOverview, retentionPeriods } from '#contract/retention'
 import {
   disputes,
   documents,
@@ -42,14 +42,14 @@ const createOldProject = async () => {
   return { ...bought, browser, params }
 }
 const isListed = async (publicId: string) =>
-  (await staff.call(getRetention)).expired.some((project) => project.publicId === publicId)
+  (await staff.call(getRetentionOverview)).expired.some((project) => project.publicId === publicId)
 const remove = (...publicIds: string[]) => staff.call(deleteExpiredProjects, { body: { publicIds } })
 const exists = async (projectId: number) =>
   (await database.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId))).length > 0
 
 test('deletes a project seven years after its last change, with its records, files, and client', async () => {
   const { publicId, projectId, userId } = await createOldProject()
-  const { expired } = await staff.call(getRetention)
+  const { expired } = await staff.call(getRetentionOverview)
   expect(expired.find((project) => project.publicId === publicId)).toMatchObject({
     client: 'Ida Quist',
     messages: 1,
@@ -70,7 +70,7 @@ test('deletes a project seven years after its last change, with its records, fil
     return names
   }
   await expect.poll(listFiles, { timeout: 10_000 }).not.toContain(file?.name)
-  const { deletions } = await staff.call(getRetention)
+  const { deletions } = await staff.call(getRetentionOverview)
   expect(deletions[0]).toMatchObject({ publicId, deletedBy: 'Nora Vale', messages: 1, documents: 1 })
 })
 
@@ -114,7 +114,7 @@ test('a hold keeps an old project, its documents, emails, and account, and is in
   expect(await staff.call(holdProject, { params, body: { reason: 'Audit of 2019' } })).toMatchObject({
     holdReason: 'Audit of 2019',
   })
-  const { held } = await staff.call(getRetention)
+  const { held } = await staff.call(getRetentionOverview)
   expect(held.find((project) => project.publicId === publicId)).toMatchObject({
     reason: 'Audit of 2019',
     heldBy: 'Nora Vale',

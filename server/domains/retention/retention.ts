@@ -25,7 +25,7 @@ const addYears = (date: Date, years: number): Date => {
 const getProjectCutoff = (now: Date): Date => addYears(now, -PROJECT_RETENTION_YEARS)
 
 /** Returns expired projects, when the next one may expire, projects on hold, and past deletions. */
-export const getRetention = async ({ database }: Context, now: Date) => {
+export const getRetentionOverview = async ({ database }: Context, now: Date) => {
   const cutoff = getProjectCutoff(now)
   const [expired, expiredTotal, nextChange, held, deletions] = await Promise.all([
     findExpiredProjects(database, cutoff, MAX_DELETED_PROJECTS),

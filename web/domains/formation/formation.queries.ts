@@ -78,7 +78,7 @@ export const screenerInvalidations = [
   contract.getProjectTimeline,
   contract.getChecks,
 ] as const
-export const checkInvalidations = [contract.getChecks, documentsContract.listDocuments] as const
+export const documentCheckInvalidations = [contract.getChecks, documentsContract.listDocuments] as const
 
 export const planFiling = (publicId: string, body: z.input<typeof contract.NewFiling>) =>
   request(contract.planFiling, { ...toParams(publicId), body })

@@ -2,7 +2,7 @@ import * as contract from '#contract/retention'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const retentionQuery = createQuery(contract.getRetention)
+export const retentionQuery = createQuery(contract.getRetentionOverview)
 
 export const deleteExpiredProjects = (publicIds: string[]) =>
   request(contract.deleteExpiredProjects, { body: { publicIds } })

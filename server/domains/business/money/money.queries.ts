@@ -5,7 +5,7 @@ import { addDays, type Day, type Month } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { openDisputeStates } from '#contract/payments'
 import { createEasternDayStart, toEasternDaySql } from '#server/database/eastern-time.ts'
-import { isPaidCondition } from '#server/database/project-columns.ts'
+import { acceptedPaymentCondition } from '#server/database/project-columns.ts'
 import { disputes, filings, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -72,14 +72,14 @@ export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<M
         fees_unknown: sql`count(*) filter (where ${isFeeUnknown})`,
       },
       from: sql`${payments}`,
-      where: sql`${isPaidCondition} and ${payments.paidOn} between ${days.from} and ${days.to}`,
+      where: sql`${acceptedPaymentCondition} and ${payments.paidOn} between ${days.from} and ${days.to}`,
     }),
     sumMoneyPart({
       day: toEasternDaySql(refunds.settledAt),
       projectId: payments.projectId,
       sums: { refunds: sql`sum(${refunds.amount})` },
       from: sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}`,
-      where: sql`${refunds.status} = 'done' and ${isPaidCondition} and ${createRangeCondition(refunds.settledAt, days)}`,
+      where: sql`${refunds.status} = 'done' and ${acceptedPaymentCondition} and ${createRangeCondition(refunds.settledAt, days)}`,
     }),
     sumMoneyPart({
       day: toEasternDaySql(payments.refundedAt),
@@ -89,7 +89,7 @@ export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<M
         select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
         where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
       ) as ordered`,
-      where: sql`${payments.amountRefunded} > 0 and ${isPaidCondition} and ${createRangeCondition(payments.refundedAt, days)}
+      where: sql`${payments.amountRefunded} > 0 and ${acceptedPaymentCondition} and ${createRangeCondition(payments.refundedAt, days)}
         and ${payments.amountRefunded} > ordered.amount`,
     }),
     sumMoneyPart({
@@ -97,7 +97,7 @@ export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<M
       projectId: payments.projectId,
       sums: { lost: sql`sum(${disputes.amountWithdrawn})` },
       from: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}`,
-      where: sql`${disputes.state} = 'lost' and ${isPaidCondition} and ${createRangeCondition(disputes.closedAt, days)}`,
+      where: sql`${disputes.state} = 'lost' and ${acceptedPaymentCondition} and ${createRangeCondition(disputes.closedAt, days)}`,
     }),
     sumMoneyPart({
       day: filings.filedOn,
@@ -139,7 +139,7 @@ export const sumOpenDisputes = async (db: Queryable) => {
 /** Returns the day of the first payment ever. Null if there is none. */
 export const findFirstPaymentDay = async (db: Queryable): Promise<Day | null> => {
   const { rows } = await db.execute<{ first: Day | null }>(
-    sql`select min(${payments.paidOn})::text as first from ${payments} where ${isPaidCondition}`,
+    sql`select min(${payments.paidOn})::text as first from ${payments} where ${acceptedPaymentCondition}`,
   )
   return rows[0]?.first ?? null
 }

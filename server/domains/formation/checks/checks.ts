@@ -8,7 +8,7 @@ import {
   checkOrganization,
   countDocumentProblems,
   type DocumentCheck,
-  describeReading,
+  describeReadingProblems,
   type FilingKind,
   filingKinds,
   isCheckedKind,
@@ -62,7 +62,7 @@ const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide)
       isStaffOnly: !isPublic,
       canChangeKind: side === 'team' || !(isFromStaff || requestStatus === 'approved'),
       state,
-      notes: isReadable ? (reading ? describeReading(reading) : []) : [UNREADABLE_TYPE_NOTE],
+      notes: isReadable ? (reading ? describeReadingProblems(reading) : []) : [UNREADABLE_TYPE_NOTE],
       canReadAgain: reading !== null && retryableOutcomes.some((outcome) => outcome === reading.outcome),
       findings:
         state === 'read' && reading

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { describeReading } from '#contract/formation'
+import { describeReadingProblems } from '#contract/formation'
 import { createDocx } from '#tests/office-files.ts'
 import { createTextPdf, createTextRunXml, createWordFile } from '#tests/text-files.ts'
 import { createPdf } from '#tests/uploads.ts'
@@ -25,9 +25,9 @@ describe('PDF', () => {
   test('without text, or with scans among its pages, says so', async () => {
     const scan = await readText(createPdf('Scan'), PDF)
     expect([scan.outcome, scan.text]).toEqual(['empty', ''])
-    expect(describeReading(scan)[0]).toMatch(/^No text found/)
+    expect(describeReadingProblems(scan)[0]).toMatch(/^No text found/)
     const mixed = await readText(await createTextPdf([sentence, '', sentence, '']), PDF)
-    expect(describeReading(mixed)).toEqual([
+    expect(describeReadingProblems(mixed)).toEqual([
       '2 pages have no text, so they’re probably scans. Compare them by eye.',
     ])
   })
@@ -39,7 +39,7 @@ describe('PDF', () => {
     const reading = await readText(file, PDF)
     expect(reading).toMatchObject({ outcome: 'text', pageCount: 1000, pagesRead: 200, isCut: true })
     expect(reading.text).toContain('Page 200.')
-    expect(describeReading(reading)[0]).toMatch(/^We read only the first 200 of its 1,000 pages\./)
+    expect(describeReadingProblems(reading)[0]).toMatch(/^We read only the first 200 of its 1,000 pages\./)
   })
 
   test('that is encrypted, or no PDF at all, gives a reason', async () => {
@@ -68,13 +68,15 @@ describe('Word file', () => {
     expect(reading.text).toContain('Assets go to exempt purposes on dissolution.')
     expect(reading.text).not.toContain('members')
     expect(reading.text.split('Moved sentence.')).toHaveLength(2)
-    expect(describeReading(reading)).toEqual([expect.stringMatching(/^This file has tracked changes/)])
+    expect(describeReadingProblems(reading)).toEqual([
+      expect.stringMatching(/^This file has tracked changes/),
+    ])
   })
 
   test('that is too long is cut, and says so', async () => {
     const reading = await readText(createWordFile(Array.from({ length: 3000 }, () => sentence)), DOCX)
     expect([reading.outcome, reading.isCut, reading.text.length]).toEqual(['text', true, 120_000])
-    expect(describeReading(reading)[0]).toMatch(/^The text is very long/)
+    expect(describeReadingProblems(reading)[0]).toMatch(/^The text is very long/)
   })
 
   test('that unpacks to too much isn’t read, and damage gives a reason', async () => {

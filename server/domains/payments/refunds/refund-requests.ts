@@ -6,7 +6,7 @@ import type { z } from '#contract/zod.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { recordClosing } from '#server/projects'
+import { closeLockedProject } from '#server/projects'
 import { hasOpenDispute } from '../disputes/disputes.queries.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import { getStaffPayment } from '../staff-payments.ts'
@@ -67,7 +67,7 @@ const storeRefundRequest = (
       metadata: { paymentId, refundId: refund.id, amount, reason: circumstances.reason },
     })
     if (closesProject && project?.closedOn === null)
-      await recordClosing(tx, project, {
+      await closeLockedProject(tx, project, {
         reason: 'refunded',
         closedOn: toEasternDay(now),
         note: clientNote,

@@ -40,7 +40,7 @@ export const closeProject = (
     if (closedOn > toEasternDay(now)) throwFieldError('closedOn', 'Please enter today or an earlier day')
     if (closedOn < toEasternDay(project.createdAt))
       throwFieldError('closedOn', `The project began on ${formatDay(toEasternDay(project.createdAt))}`)
-    const closed = await recordClosing(tx, project, {
+    const closed = await closeLockedProject(tx, project, {
       reason,
       closedOn,
       note,
@@ -62,7 +62,7 @@ export const closeProject = (
  * Closes a locked project and records who closed it.
  * @throws PROJECT_CLOSED
  */
-export const recordClosing = async (
+export const closeLockedProject = async (
   tx: Transaction,
   project: ProjectRecord,
   closing: { reason: ClosedReason; closedOn: Day; note: string; adminId: number; isEmailed?: boolean },

@@ -9,7 +9,7 @@ import {
   zeroFigures,
 } from '#contract/results'
 import { toCents, toConversions } from '../micros.ts'
-import { getDaySpan, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
+import { type AdsReport, getDaySpan, type ReportFigures, type ReportRow } from '../report/report.ts'
 
 /** A row of stored results: a campaign or keyword on one day, in one month, or in part of a month. */
 export interface ResultRow extends Figures {
@@ -38,7 +38,7 @@ const toResultRow = (row: ReportRow, keyword: string): ResultRow => {
   return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...toFigures(row) }
 }
 
-export const toResults = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
+export const toResults = ({ period, rows, keywords, ignoredCount }: AdsReport): NewResults => ({
   period,
   rows: keywords
     ? keywords.map((row) => toResultRow(row, row.keyword))

@@ -11,8 +11,8 @@ import {
   isEmptyCell,
 } from './read-number.ts'
 import { type CellFormat, FormatDetector, readRow, toPeriodWithinSpan } from './read-row.ts'
-import { getDaySpan, type Report, ReportError, type ReportRow, type RowPeriod } from './report.ts'
-import { ReportRows } from './report-rows.ts'
+import { type AdsReport, getDaySpan, ReportError, type ReportRow, type RowPeriod } from './report.ts'
+import { ReportRowAggregator } from './report-rows.ts'
 import { detectReportKind, type ReportKind, usesDecimalPoint } from './report-words.ts'
 
 export interface ReadOptions {
@@ -72,7 +72,7 @@ const joinCells = (cells: readonly string[]): string => {
 
 /** Parses the rows below the header. Buffers rows until the number and date formats are known. */
 class ReportBody {
-  readonly rows: ReportRows
+  readonly rows: ReportRowAggregator
   readonly columns: ColumnIndexes
   readonly currencies = new Set<string>()
   readonly period: DaySpan | undefined
@@ -85,7 +85,7 @@ class ReportBody {
 
   constructor(headings: string[], columns: ColumnIndexes, above: ReportPreamble, options: ReadOptions) {
     requireColumns(columns)
-    this.rows = new ReportRows(options.account)
+    this.rows = new ReportRowAggregator(options.account)
     this.columns = columns
     this.kind = detectReportKind(above.titles, headings)
     this.#options = options
@@ -150,7 +150,7 @@ const noRowsText = 'This report has no rows with results.'
 export const readReport = async (
   chunks: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-): Promise<Report> => {
+): Promise<AdsReport> => {
   let row = 0
   const above: ReportPreamble = { titles: [], currencies: [] }
   let body: ReportBody | undefined

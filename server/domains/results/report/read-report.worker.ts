@@ -1,9 +1,9 @@
 import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
-import { type Report, ReportError } from './report.ts'
+import { type AdsReport, ReportError } from './report.ts'
 
 /** A parsed report, or why the file was rejected. */
-export type ReadOutcome = { report: Report } | { refusal: string }
+export type ReadOutcome = { report: AdsReport } | { refusal: string }
 
 const CHUNK_BYTES = 64 * 1024
 

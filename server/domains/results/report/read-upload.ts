@@ -3,7 +3,7 @@ import { MAX_REPORT_BYTES, type ReportProblem, type ReportProblemCode } from '#c
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import type { ReadOptions } from './read-report.ts'
 import type { ReadOutcome } from './read-report.worker.ts'
-import type { Report } from './report.ts'
+import type { AdsReport } from './report.ts'
 import { type AccountSelection, findReportProblems } from './report-problems.ts'
 
 const workerUrl = resolveWorkerFile('read-report', import.meta)
@@ -51,7 +51,7 @@ const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<B
 export const readUpload = async (
   file: AsyncIterable<Uint8Array> | undefined,
   { connectedId, ...options }: ReadOptions & AccountSelection,
-): Promise<{ report: Report; problems: ReportProblem[] }> => {
+): Promise<{ report: AdsReport; problems: ReportProblem[] }> => {
   const outcome = await readInWorker(await readBytes(file), options)
   if ('refusal' in outcome) throw createReportProblem(outcome.refusal)
   const { report } = outcome

@@ -9,7 +9,7 @@ import {
   type ReportProblem,
 } from '#contract/results'
 import { addMicros, type Micros, toCents, toUnits } from '../micros.ts'
-import { findDifferences, type Report, type ReportFigures } from './report.ts'
+import { type AdsReport, findDifferences, type ReportFigures } from './report.ts'
 import { getAccountKey } from './report-rows.ts'
 
 /** Monthly spend in cents above which staff must confirm the report. Google may slightly exceed the grant. */
@@ -38,7 +38,7 @@ const figureTexts: Record<keyof ReportFigures, (figures: ReportFigures) => strin
 
 const listFormat = new Intl.ListFormat('en-US')
 
-const findForeignCurrency = ({ currencies }: Report): ReportProblem[] => {
+const findForeignCurrency = ({ currencies }: AdsReport): ReportProblem[] => {
   const foreign = currencies.filter((currency) => currency !== 'USD')
   if (foreign.length === 0) return []
   const named = listFormat.format(foreign)
@@ -49,7 +49,7 @@ const findForeignCurrency = ({ currencies }: Report): ReportProblem[] => {
   return [{ code: 'foreign-currency', message, answer: 'none' }]
 }
 
-const findMultipleAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
+const findMultipleAccounts = ({ accounts }: AdsReport, account: string | undefined): ReportProblem[] =>
   accounts.length < 2 || account !== undefined
     ? []
     : [
@@ -64,7 +64,7 @@ const findMultipleAccounts = ({ accounts }: Report, account: string | undefined)
         },
       ]
 
-const sumCostByMonth = ({ rows }: Report): Map<string, Micros> => {
+const sumCostByMonth = ({ rows }: AdsReport): Map<string, Micros> => {
   const months = new Map<string, Micros>()
   for (const row of rows) {
     const month = 'date' in row ? row.date.slice(0, 7) : row.month
@@ -73,7 +73,7 @@ const sumCostByMonth = ({ rows }: Report): Map<string, Micros> => {
   return months
 }
 
-const findImplausibleCost = (report: Report): ReportProblem[] => {
+const findImplausibleCost = (report: AdsReport): ReportProblem[] => {
   const { totals } = report
   const [month = '', micros = 0 as Micros] =
     [...sumCostByMonth(report)].sort(([, a], [, b]) => b - a)[0] ?? []
@@ -117,7 +117,7 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
  * Checks whether the rows add up to the report's own total. Without a total, returns a problem for kinds of
  * reports that omit traffic. With keywords, returns a problem only for reports on search terms.
  */
-const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
+const findIncompleteAccount = ({ check, kind, keywords }: AdsReport): ReportProblem[] => {
   const { accountTotal, rowTotal, rowCount } = check
   const ofKind = kind
     ? ` It’s a report on ${kind}, which leaves out the traffic that Google doesn’t list there.`
@@ -159,7 +159,7 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
     : [{ code: 'incomplete-account', message: `${both}${ofKind}`, answer: 'confirm' }]
 }
 
-const findDoubleCounting = ({ subtotals, subtotalCount }: Report): ReportProblem[] => {
+const findDoubleCounting = ({ subtotals, subtotalCount }: AdsReport): ReportProblem[] => {
   const [first] = subtotals
   if (!first) return []
   const message =
@@ -169,7 +169,7 @@ const findDoubleCounting = ({ subtotals, subtotalCount }: Report): ReportProblem
   return [{ code: 'double-counted', message, answer: 'confirm' }]
 }
 
-const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
+const findPartialMonth = ({ rows }: AdsReport): ReportProblem[] => {
   const parts = new Map(
     rows.flatMap((row) => ('month' in row && row.days ? [[row.month, row.days] as const] : [])),
   )
@@ -187,7 +187,7 @@ const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
 
 /** Returns a problem if the report's account isn't the one connected to the project. */
 const findOtherAccount = (
-  { accounts }: Report,
+  { accounts }: AdsReport,
   account?: string,
   connectedId?: string | null,
 ): ReportProblem[] => {
@@ -215,7 +215,7 @@ export interface AccountSelection {
  * others, staff must choose an account or confirm the problem before the import.
  */
 export const findReportProblems = (
-  report: Report,
+  report: AdsReport,
   { account, connectedId }: AccountSelection = {},
 ): ReportProblem[] => {
   const inForeignCurrency = findForeignCurrency(report)

@@ -1,9 +1,9 @@
 import { isEmptyCell } from './read-number.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
 import {
+  type AdsReport,
   FigureSum,
   findDifferences,
-  type Report,
   type ReportAccount,
   ReportError,
   type ReportFigures,
@@ -36,7 +36,7 @@ const toReportRow = ({ row: { when, campaign }, sum }: RowEntry): ReportRow => (
 /**
  * Adds up rows. In a report that is segmented, for example by device, a campaign has several rows per day.
  */
-export class ReportRows {
+export class ReportRowAggregator {
   readonly #campaigns = new Map<string, RowEntry>()
   readonly #keywords = new Map<string, RowEntry>()
   readonly #accounts = new Accounts()
@@ -44,7 +44,7 @@ export class ReportRows {
   readonly #subtotals = new Subtotals()
   readonly #all = new FigureSum()
   readonly #counted = new FigureSum()
-  readonly #ignored: Report['ignored'] = []
+  readonly #ignored: AdsReport['ignored'] = []
   readonly #account: string | undefined
   #ignoredCount = 0
 
@@ -107,7 +107,7 @@ export class ReportRows {
   }
 
   result(): Pick<
-    Report,
+    AdsReport,
     | 'rows'
     | 'keywords'
     | 'totals'
@@ -118,7 +118,7 @@ export class ReportRows {
     | 'subtotals'
     | 'subtotalCount'
   > {
-    const subtotals: Report['subtotals'] = []
+    const subtotals: AdsReport['subtotals'] = []
     let subtotalCount = 0
     for (const { number, row, label, isSubtotal } of this.#subtotals.resolve()) {
       if (!isSubtotal) this.#count(row, number)

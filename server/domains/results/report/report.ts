@@ -29,7 +29,7 @@ export interface ReportAccount {
   cost: Micros
 }
 
-export interface Report {
+export interface AdsReport {
   period: DaySpan
   rows: ReportRow[]
   totals: ReportFigures

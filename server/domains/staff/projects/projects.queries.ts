@@ -20,7 +20,7 @@ import type { ProjectExportQuery, ProjectQuery, ProjectSearch, projectSortColumn
 import type { z } from '#contract/zod.ts'
 import { createOverdueCondition } from '#server/business'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
-import { isPaidCondition } from '#server/database/project-columns.ts'
+import { acceptedPaymentCondition } from '#server/database/project-columns.ts'
 import { payments, projectMembers, projects, users } from '#server/database/schema.ts'
 import {
   hasWords,
@@ -194,7 +194,7 @@ export const findProjectTotals = async (db: Queryable, ids: number[], now: Date)
     select
       (select coalesce(sum(${payments.amount} - ${payments.amountRefunded} - ${payments.amountLost}) * 100, 0)::bigint
         from ${payments} where ${payments.projectId} = any(${sql.param(ids)}::int[])
-        and ${isPaidCondition}) as net,
+        and ${acceptedPaymentCondition}) as net,
       (select count(*)::int from ${projects} where ${projects.id} = any(${sql.param(ids)}::int[]) and ${createOverdueCondition(now)}) as overdue`)
   return { net: Number(rows[0]?.net ?? 0), overdue: rows[0]?.overdue ?? 0 }
 }

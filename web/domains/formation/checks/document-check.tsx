@@ -15,7 +15,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { changeDocumentKind, checkInvalidations, readDocumentAgain } from '../formation.queries.ts'
+import { changeDocumentKind, documentCheckInvalidations, readDocumentAgain } from '../formation.queries.ts'
 import { FindingItem } from './finding-item.tsx'
 
 /** Badge with the result of a document's checks. */
@@ -56,7 +56,7 @@ const CheckBadge = ({ check }: { check: DocumentCheck }) => {
 
 const KindField = ({ check }: { check: DocumentCheck }) => {
   const { document, type, kind } = check
-  const { act, isPending } = useAction(checkInvalidations)
+  const { act, isPending } = useAction(documentCheckInvalidations)
   const change = (next: (typeof documentKindNames)[number]) =>
     act(async () => {
       await changeDocumentKind(document.publicId, next)
@@ -111,7 +111,7 @@ export const DocumentCheckItem = ({
   canChange: boolean
 }) => {
   const { document, type, kind, isStaffOnly, canChangeKind, state, notes, canReadAgain, findings } = check
-  const { act, isPending } = useAction(checkInvalidations)
+  const { act, isPending } = useAction(documentCheckInvalidations)
   const open = findings.filter((finding) => finding.state !== 'passed')
   const passed = findings.filter((finding) => finding.state === 'passed')
   const readAgain = () =>

@@ -3,7 +3,7 @@ import type { RouteCall } from '#contract/route.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const newestRunQuery = createQuery(contract.getNewestDraftRun)
+export const newestDraftRunQuery = createQuery(contract.getNewestDraftRun)
 /**
  * Query for a template, filled in with a project's facts. If `project` is empty, the server chooses the newest
  * open, paid project that has all required facts.

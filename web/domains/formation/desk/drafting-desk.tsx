@@ -19,7 +19,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { LoadFailureLine } from '#web/ui/notice.tsx'
-import { draftRunInvalidations, newestRunQuery, startDraftRun } from './desk.queries.ts'
+import { draftRunInvalidations, newestDraftRunQuery, startDraftRun } from './desk.queries.ts'
 import { StateNotesDialog } from './state-notes.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 
@@ -78,7 +78,7 @@ const RunProgress = ({
 )
 
 const NewestRun = () => {
-  const { data, error, refetch } = useQuery(newestRunQuery)
+  const { data, error, refetch } = useQuery(newestDraftRunQuery)
   if (error && data === undefined)
     return (
       <div className="mb-3">
