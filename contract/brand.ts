@@ -43,7 +43,7 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
-  /** A qualification that is shown with `daysToLaunch`. */
+  /** The conditions for `daysToLaunch`. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
   /** How long the IRS takes. The federal rules contain the ranges and their sources. */

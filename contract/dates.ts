@@ -2,9 +2,9 @@ import { once } from './once.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A day is a date that a user enters, such as a launch date. It's always a string in the form YYYY-MM-DD,
- * never a Date, so no time zone can shift it. An instant is a Date. Screens show instants in the viewer's
- * time zone. Everything the server generates uses Eastern Time. See docs/decisions/011-days-and-instants.md.
+ * A day is a calendar date, such as a launch date. It's always a string in the form YYYY-MM-DD, never a Date,
+ * so no time zone can shift it. An instant is a Date. Screens show instants in the viewer's time zone. Emails
+ * and PDF files show them in Eastern Time. See docs/decisions/011-days-and-instants.md.
  */
 
 /** The company's time zone. Determines the calendar day of an instant. */

@@ -36,8 +36,8 @@ export const OptionalDay = z
 const controlPattern = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 
 /**
- * Matches format and private-use characters, which are invisible or change the text direction. Excludes the
- * two joiners that some scripts need.
+ * Matches format and private-use characters, which can be invisible or change the text direction. Excludes
+ * the two joiners that some scripts need.
  */
 const invisiblePattern = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
 

@@ -6,10 +6,10 @@ import { z } from './zod.ts'
 export const LiveChange = z.object({
   /**
    * `queue`: a change of the work queue other than a project change, such as a failed email. `profile`: the
-   * user's own settings. `settings`: system settings.
+   * user's own settings. `settings`: system settings and content that staff maintain, such as rules.
    */
   topic: z.enum(['project', 'messages', 'queue', 'profile', 'settings']),
-  /** The project that changed, or null for other changes. */
+  /** The affected project. Null if the change isn't about a project. */
   publicId: PublicId.nullable(),
 })
 export type LiveChange = z.output<typeof LiveChange>

@@ -86,7 +86,7 @@ export const calculateReturnPercentage = (
   kind: 'gross' | 'net' = 'gross',
 ): number => Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
 
-/** Tells boards how to get an invoice before they pay. */
+/** Explains how to get an invoice before paying. */
 export const invoiceNote =
   'Choose a package and give your name and email. The payment page then has an invoice made out to your organization, to download for your board. You pay by card, bank transfer, or check, and nothing is charged before that.'
 
@@ -104,7 +104,7 @@ export const refundTexts = {
 export const feeTexts = {
   included: 'Government filing fees for formation and recognition',
   excluded: 'Annual state filings, typically $25-100 per year',
-  /** Sentence shown on receipts. */
+  /** Sentence shown on receipts and invoices. */
   sentence:
     'The price includes government filing fees for formation and recognition, but not annual state filings, typically $25-100 per year.',
 } as const

@@ -13,9 +13,13 @@ import { z } from './zod.ts'
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
- * The data that a response contains. A live event with the same topic refreshes it. Changes to projects and
- * messages also refresh `queue`, the items waiting for staff. Messages also refresh `project`, which includes
- * unread counts. `profile`: the user's own settings.
+ * The data that a response contains. A live event with the same topic refreshes it.
+ * - `project`: data about projects. Also refreshed by messages, because it includes unread counts.
+ * - `messages`: conversations in projects.
+ * - `queue`: items waiting for staff. Also refreshed by changes to projects and messages.
+ * - `profile`: the user's own settings.
+ * - `settings`: system settings and content that staff maintain, such as formation rules, document templates,
+ *   and state notes.
  */
 export type LiveTag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
 
@@ -34,9 +38,9 @@ export interface Route {
   /** Whether the route requires a recent reauthentication. See `REAUTHENTICATION_LIFETIME_MINUTES`. */
   reauthentication?: boolean
   /**
-   * `webhook`: a raw body that is verified by its signature. `events`: server-sent events. `file`: an
-   * attachment. `upload`: a file streamed in the body. `tus`: a request in the tus protocol, handled by a
-   * library. Defaults to `json`.
+   * `webhook`: a raw body that is verified by its signature. `events`: server-sent events. `file`: a response
+   * that is downloaded as a file. `upload`: a file streamed in the body. `tus`: a request in the tus
+   * protocol, handled by a library. Defaults to `json`.
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**

@@ -17,8 +17,8 @@ const businessRoute = {
 } as const
 
 /**
- * Money received, returned, and paid in fees, by the day of the transfer: a July refund of a May payment counts
- * in July. Amounts are in cents. Excludes flagged payments, their refunds, and their fees.
+ * Money received, returned, and paid in fees. Amounts are in cents. A refund counts on its own day, not on
+ * the day of the payment. Excludes flagged payments, their refunds, and their provider fees.
  */
 export const MoneyFigures = z.object({
   /** Number of payments received. */
@@ -68,7 +68,7 @@ export const calculateNet = ({
 export const calculateAfterFees = (figures: MoneyFigures): Cents =>
   calculateNet(figures) - figures.providerFees - figures.governmentFees
 
-/** Says how many payments have no known provider fee. Null if the fees of all are known. */
+/** Describes how many payments have no known provider fee. Null if all fees are known. */
 export const describeUnknownFees = ({ feesUnknown }: Pick<MoneyFigures, 'feesUnknown'>): string | null => {
   if (feesUnknown === 0) return null
   return feesUnknown === 1
@@ -133,7 +133,7 @@ export const getMoney = defineRoute({
     before: z.array(MoneyRow),
     /** Disputes that the bank hasn't decided yet. */
     openDisputes: z.object({ total: z.int(), amount: Amount }),
-    /** Unpaid orders that haven't expired. Includes orders with an open payment page. */
+    /** Unpaid orders that are neither expired nor closed. Includes orders with an open payment page. */
     unpaid: z.object({ total: z.int(), amount: Amount }),
     forecast: Forecast,
   }),
@@ -182,11 +182,11 @@ export const getFunnel = defineRoute({
 
 export const StageRow = z.object({
   status: ProjectStatus,
-  /** Number of projects that left the status within the range. */
+  /** Number of times that a project left the status within the range. */
   left: z.int(),
   /**
-   * Median number of days that the projects in `left` spent in the status. Null if there are none. `slowDays`
-   * is the 80th percentile.
+   * Median number of days that projects had spent in the status when they left it. `slowDays` is the 80th
+   * percentile. Both are null if none left.
    */
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),

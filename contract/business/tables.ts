@@ -270,7 +270,9 @@ export const createGrantsTable = (rows: readonly GrantRow[]): BusinessTable => (
 export interface HeadlineFigure {
   label: string
   value: string
-  /** The change from the compared period. Null without a comparison. */
+  /**
+   * The change from the compared period. Null without a comparison, or if the earlier fees are incomplete.
+   */
   change: string | null
   /** What the figure consists of or leaves out. Null if there is nothing to say. */
   note: string | null
@@ -289,7 +291,7 @@ const describeChange = (now: number, before: number): string => {
     : `${share} ${now > before ? 'more' : 'less'} than before`
 }
 
-/** Returns the formatted headline figures: net with its parts, and what fees leave of it. */
+/** Returns the formatted headline figures: net and its parts, the amount after fees, and the fees. */
 export const getHeadlineFigures = ({
   rows,
   before,
@@ -306,7 +308,7 @@ export const getHeadlineFigures = ({
     change: compared && isComparable ? describeChange(of(now), of(then)) : null,
     note,
   })
-  /** Whether the earlier period's fees are as complete as this one's. */
+  // Comparing fees is misleading if some of the earlier period's fees are unknown.
   const hasComparableFees = then.feesUnknown === 0
   return [
     createFact('Net', calculateNet),

@@ -40,7 +40,7 @@ export const DocumentRequest = z.object({
   words: z.string(),
   dueOn: Day,
   status: z.enum(requestStatuses),
-  /** What the client needs to revise. Null if no revision was requested. */
+  /** What the client needs to revise. Null unless the status is `needs_revision`. */
   reason: z.string().nullable(),
   /** Since when the request has been waiting for the client. Null if it isn't. */
   waitingSince: Instant.nullable(),
@@ -110,7 +110,7 @@ export const DocumentReview = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('approve') }),
   DocumentRevision.extend({
     verdict: z.literal('return'),
-    /** The status that the reviewer saw. If a colleague has changed it since, the review is rejected. */
+    /** The status that the reviewer saw. If it has changed since, the review is rejected. */
     seen: z.enum(requestTransitions.return.from).default('submitted'),
   }),
 ])

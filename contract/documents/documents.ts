@@ -70,7 +70,7 @@ export const Document = DocumentVersion.extend({
 export type Document = z.output<typeof Document>
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
-/** A document as shown in messages, requests, and filings. */
+/** A document as shown with other records, such as messages, requests, and filings. */
 export const Attachment = DocumentVersion.pick({
   publicId: true,
   name: true,

@@ -26,8 +26,8 @@ const EmptyBody = z.literal('')
 const EmptyQuery = z.strictObject({})
 
 /**
- * The tus protocol (https://tus.io). An upload is created once, sent in parts, and resumed after a lost
- * connection.
+ * Options shared by the routes of the tus protocol (https://tus.io). An upload is created once, sent in
+ * parts, and resumed after a lost connection.
  */
 const tusRoute = { access: 'client', limit: 'upload', kind: 'tus', reply: EmptyBody } as const
 

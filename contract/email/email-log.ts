@@ -123,6 +123,6 @@ export const emailKinds = {
 
 export type EmailKind = keyof typeof emailKinds
 
-/** Returns the label for a kind of email. For a kind that's no longer used, returns the stored value. */
+/** Returns the label for a kind of email. Returns unknown kinds unchanged. */
 export const getEmailKindLabel = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : kind

@@ -2,8 +2,9 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { getFirstName } from '#contract/names.ts'
 
 /**
- * The markup in which staff write emails to clients: **bold**, *italic*, [text](url), lists with "- ", and
- * blank lines between paragraphs. HTML, plain text, and the preview all use the same parser.
+ * Parsed email notation, the markup in which staff write emails to clients: **bold**, *italic*, [text](url),
+ * lists with "- ", and blank lines between paragraphs. HTML, plain text, and the preview all use the same
+ * parser.
  */
 export type Inline =
   | { kind: 'text' | 'bold' | 'italic'; text: string }

@@ -126,8 +126,8 @@ const describeRevocation = ({ missedInARow, endsOn, lastDayToFile }: Revocation,
 }
 
 /**
- * Creates a warning that the exemption may be or has been revoked. Returns an empty array if the most recent
- * return wasn't missed.
+ * Creates a warning that the exemption may be or has been revoked. Returns an empty array if no return was
+ * missed, or if a later one was filed before the exemption ended.
  */
 export const createRevocationWarning = (
   { exemptOn }: OrganizationFacts,

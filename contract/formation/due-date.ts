@@ -146,8 +146,8 @@ const hasFiscalYears = (dates: readonly DueDate[]): boolean => dates[0]?.fiscalY
 
 /**
  * Returns the earliest date that the rules give for each period. Periods are fiscal years if a rule uses
- * them, and anniversaries otherwise. With fiscal years, the other rules contribute their first date after the
- * year's end.
+ * them. The other rules then contribute their first date after the year's end. Otherwise, the rules' dates
+ * are compared in order: first with first, second with second.
  */
 const pickEarliest = (lists: DueDate[][]): DueDate[] => {
   const [first = [], ...others] = lists.sort((a, b) => Number(hasFiscalYears(b)) - Number(hasFiscalYears(a)))

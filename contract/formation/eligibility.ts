@@ -11,7 +11,7 @@ export type ScreenerAnswer = (typeof screenerAnswers)[number]
 /** Answers by question number. A missing or null answer means that the question is unanswered. */
 export type ScreenerAnswers = Readonly<Partial<Record<number | string, ScreenerAnswer | null>>>
 
-/** Facts, besides the answers, that affect the form. All are optional. */
+/** Facts, besides the answers, that affect the result. All are optional. */
 export interface ScreenerFacts {
   formedOn?: Day | null | undefined
   today?: Day | undefined
@@ -31,11 +31,14 @@ export interface ScreenerFacts {
  * some questions are unanswered.
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
-/** `need-not-apply`: exempt without applying to the IRS. The Ad Grant still requires an IRS letter. */
+/**
+ * `late`: the 27-month deadline has passed. `need-not-apply`: exempt without applying to the IRS. The Ad
+ * Grant still requires an IRS letter.
+ */
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]
 
-/** Federal rules that the screener uses. Browsers load only these. */
+/** Federal rules that the screener uses. The public eligibility page loads only these. */
 export const screenerRuleIds = [
   'shortApplicationFee',
   'fullApplicationFee',
@@ -81,7 +84,7 @@ const findContradictions = (
   return exceeded.filter(([n, isExceeded]) => isExceeded && answers[n] === 'no').map(([n]) => String(n))
 }
 
-/** Whether the deadline of 27 months after formation has passed. */
+/** Whether the 27-month application deadline has passed. False if a date is unknown. */
 const isLate = ({ formedOn, today }: ScreenerFacts, rules: ScreenerRules): boolean =>
   Boolean(formedOn && today && today > getApplicationDeadline(formedOn, rules))
 

@@ -67,7 +67,7 @@ export const determineReturnForm = (facts: ReturnFacts, rules: Rules): { form: R
 }
 
 export interface ReturnDates {
-  /** The 15th of the month, before adjusting for weekends and holidays. */
+  /** The due date before adjusting for weekends and holidays. */
   statutory: Day
   due: Day
   /** Due date with Form 8868. Null for Form 990-N, which can't be extended. */

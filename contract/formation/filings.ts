@@ -166,7 +166,8 @@ export const listStaffFilings = defineRoute({
 })
 
 /**
- * `due`: planned or ready, and overdue or due within seven days. `rejected`: rejected and not filed again.
+ * `due`: planned or ready, and overdue or due within seven days. `waiting`: filed and undecided. `rejected`:
+ * rejected and not filed again.
  */
 export const filingViews = ['all', 'due', 'ready', 'waiting', 'rejected'] as const
 
@@ -245,7 +246,9 @@ export const updateFiling = defineRoute({
   limit: 'write',
   params: filingParams,
   body: FilingDetails.extend({
-    /** The filing’s `updatedAt` when the editor loaded it. */
+    /**
+     * The filing’s `updatedAt` when the editor loaded it. The request is rejected if it has changed since.
+     */
     seenAt: Instant,
   }),
   reply: StaffFiling,

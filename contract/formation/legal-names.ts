@@ -5,7 +5,9 @@ import { z } from '#contract/zod.ts'
 const SimilarName = z.object({
   publicId: PublicId,
   legalName: z.string(),
-  /** Whether the names differ only in case, accents, punctuation, or words such as “the” and “Inc.” */
+  /**
+   * Whether the names differ only in case, spaces, accents, punctuation, or words such as “the” and “Inc.”
+   */
   isSame: z.boolean(),
 })
 export type SimilarName = z.output<typeof SimilarName>

@@ -120,8 +120,9 @@ export interface CalendarPeriod {
 }
 
 /**
- * Makes an overdue obligation due on the first day of the period. Drops a recurring one if it was due before
- * `ledgerSince` or that day is unknown, because it may have been filed.
+ * Makes an overdue obligation due on the first day of the period. If it was due before `ledgerSince`, it may
+ * have been filed. In that case, drops a recurring one and asks about a one-time one. Also drops a recurring
+ * one if `ledgerSince` is null.
  */
 export const moveOverdueIntoPeriod = (
   obligation: Obligation,

@@ -41,7 +41,9 @@ const DraftState = z.object({
   /** Unknown facts that the document requires, each with the section where it's entered. */
   missing: z.array(z.object({ fact: z.string(), label: z.string(), section: z.enum(factSections) })),
   newest: DraftVersion.nullable(),
-  /** Whether a new version would differ from the newest one. */
+  /**
+   * Whether a new version would differ from the newest one. False if there is none, or if facts are missing.
+   */
   isOutdated: z.boolean(),
   /** Number of edits that conflict with newer facts. */
   conflictCount: z.int(),
@@ -150,7 +152,7 @@ const DraftDetails = z.object({
   conflicts: z.array(
     z.object({ id: z.string(), base: z.string(), text: z.string(), current: z.string().nullable() }),
   ),
-  /** The version that `changes` starts from. Null for the first version. */
+  /** The version that `changes` starts from. Null if there is no such version. */
   comparedTo: z.int().nullable(),
   changes: z.array(z.object({ id: z.string(), parts: z.array(TextPart) })),
   /** All versions, newest first. */

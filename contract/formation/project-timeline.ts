@@ -8,7 +8,7 @@ const Source = z.object({ title: z.string(), url: z.string() })
 /** A formation step with its state and duration. */
 const ProjectStep = z.object({
   step: z.enum(['articles', 'ein', 'application']),
-  /** The application's form. Null for other steps. */
+  /** The application's form. Null for other steps, and if it's unknown after the IRS approved. */
   form: z.enum(applicationForms).nullable(),
   state: z.enum(['open', 'filed', 'rejected', 'done']),
   filedOn: Day.nullable(),
@@ -41,7 +41,10 @@ export const getProjectTimeline = defineRoute({
   tags: ['project', 'settings'],
   params: z.object({ id: ProjectReference }),
   reply: z.object({
-    /** The filed form, or else the confirmed or screened one. If null, `steps` contains both forms. */
+    /**
+     * The filing's form, or else the confirmed or screened one. If null, `steps` has both forms until the IRS
+     * approves.
+     */
     form: z.enum(applicationForms).nullable(),
     steps: z.array(ProjectStep),
   }),

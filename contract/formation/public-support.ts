@@ -29,7 +29,7 @@ export const getDonorThreshold = (gifts: number, { donorSharePercent }: PublicSu
 
 /**
  * Computes the public-support test of section 509(a)(1) (instructions for Form 1023-EZ, Part IV, line 2a).
- * Returns null if there is no support yet. Throws `UnusableFactsError` for contradictory amounts.
+ * Returns null if there is no support yet. Throws `UnusableFactsError` for negative or contradictory amounts.
  */
 export const computePublicSupport = (
   facts: PublicSupportFacts,

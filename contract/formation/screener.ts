@@ -77,7 +77,7 @@ const ScreenerReply = z.object({
   /** The draft's answers. If there is no draft, the newest version's answers. */
   answers: Answers,
   result: Result,
-  /** Whether the answers differ from the newest version. */
+  /** Whether the draft has changes that weren't submitted. */
   isChanged: z.boolean(),
   savedAt: Instant.nullable(),
   /** Submitted versions, newest first. */

@@ -14,7 +14,7 @@ import { signatureRequestStates } from '#contract/signature-state.ts'
 import { z } from '#contract/zod.ts'
 import { rejectSocialSecurityNumbers } from './social-security-numbers.ts'
 
-/** The drafts that people sign here. The others are worksheets and the donor receipt. */
+/** Kinds of drafts for which signatures can be requested. */
 export const signedDraftKinds = [
   'articles',
   'bylaws',
@@ -106,7 +106,7 @@ const Signer = z.object({
   email: z.string(),
   title: z.string(),
   state: z.enum(signerStates),
-  /** Whether it's the viewer, who can sign now. */
+  /** Whether the signer is the viewer and can sign now. */
   canSign: z.boolean(),
   /**
    * When the first link was emailed. Null while others sign first, and for a person who signed on paper

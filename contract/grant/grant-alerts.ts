@@ -6,8 +6,8 @@ import { type GrantRuleFinding, NO_IMPRESSIONS } from './grant-monitor.ts'
 import { grantRules } from './grant-rules.ts'
 
 /**
- * Says what Google may do if the click-through rate stays below `target`. After one month below it, the outcome
- * depends on the next month. `month` is the newest one that counts. Empty if the rate isn't too low.
+ * Describes what Google may do if the click-through rate stays below `target`. After one month below it, the
+ * outcome depends on the next month. `month` is the newest one that counts. Empty if the rate isn't too low.
  */
 export const describeClickRateOutlook = (
   { state, month }: { state: GrantRuleFinding['state']; month: string },
@@ -31,7 +31,7 @@ const describeRate = ({ when, value }: Evidence): string =>
     ? `couldn’t be measured in ${formatMonthName(when)}`
     : `was ${value} in ${formatMonthName(when)}`
 
-/** Describes two months: "was 4.39% in October and 4.10% in September". */
+/** Describes the rates of two months: "was 4.39% in October and 4.10% in September". */
 const describeRates = (newest: Evidence, before: Evidence): string => {
   const first = describeRate(newest)
   const second = describeRate(before)
@@ -63,8 +63,8 @@ const describeFinding = ({ rule, state, evidence }: GrantRuleFinding, today: Day
 }
 
 /**
- * Says in words which of Google's rules an account doesn't meet, starting with the worst finding. Null if it
- * meets all that were checked.
+ * Describes the worst of an account's violations of Google's rules, and counts the others. Null if none was
+ * found.
  */
 export const describeGrantAlert = (findings: readonly GrantRuleFinding[], today: Day): Alert | null => {
   const alarms = findings.filter(({ state }) => state === 'alarm')

@@ -66,7 +66,7 @@ export const getIncludedService = (
 /** Number of days after launch, or after a check has expired, within which we check a rule. */
 const GRANT_CHECK_INTERVAL_DAYS = 14
 
-/** Number of days after the end of a month until its figures are complete. */
+/** Maximum number of days after the end of a month until its figures are complete. */
 const MAX_FIGURES_AGE_DAYS = 5
 
 /**

@@ -4,8 +4,8 @@ import { z } from '#contract/zod.ts'
 
 /**
  * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are evaluated with imported
- * figures, and the others with recorded checks. Staff record checks. The import from Google Ads also records
- * checks of keywords.
+ * figures. The others are evaluated with checks that staff or the import from Google Ads recorded. For
+ * `confirmed`, a check's value is 1 if the rule is met.
  */
 export interface GrantRule {
   title: string

@@ -53,7 +53,7 @@ const Incident = z.object({
 })
 export type Incident = z.output<typeof Incident>
 
-/** Number of days that a resolved problem stays listed. */
+/** Number of days after its last failure that an ended incident stays listed. */
 export const LISTED_INCIDENT_DAYS = 7
 
 export const Health = z.object({
@@ -62,7 +62,7 @@ export const Health = z.object({
   /** Queues with waiting or active jobs. `waiting` includes retries and scheduled jobs. */
   queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int() })),
   deadJobs: z.array(DeadJob),
-  /** Ongoing incidents and those that failed in the last LISTED_INCIDENT_DAYS days, latest failure first. */
+  /** Ongoing incidents, and those that failed within LISTED_INCIDENT_DAYS, latest failure first. */
   incidents: z.array(Incident),
   versions: z.object({ program: z.string(), node: z.string(), database: z.string() }),
 })

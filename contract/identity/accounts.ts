@@ -37,7 +37,7 @@ const TwoFactorChallengeReply = z.object({
 })
 const LoginResult = z.union([LoginReply, TwoFactorChallengeReply])
 
-/** Accepts passwords that break the rules for new ones, so that the response doesn't reveal the rules. */
+/** Credentials of an existing account. The rules for new passwords don't apply. */
 export const Credentials = z.object({
   email: emailAddressField('Please enter a valid email address'),
   password: existingPasswordField('Password is required'),

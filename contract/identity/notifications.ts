@@ -51,7 +51,7 @@ export const notificationKinds = {
 export type NotificationKindName = keyof typeof notificationKinds
 export const notificationKindNames = getKeys(notificationKinds)
 
-/** Returns the kinds of emails that a user can get. */
+/** Returns the kinds of optional emails that a user can get. */
 export const getNotificationKinds = (user: { role: Role; permissions: readonly Permission[] }) =>
   notificationKindNames.filter((name) => {
     const { roles, permission }: NotificationKind = notificationKinds[name]

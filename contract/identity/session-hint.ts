@@ -1,6 +1,7 @@
 /**
- * A cookie that scripts can read. Indicates that a user may be signed in. Set and cleared together with the
- * session cookie. Only determines whether a page requests the current user.
+ * Name of a cookie, readable by scripts, that indicates that a user may be signed in. It's set and cleared
+ * together with the session cookie. It grants no access, but determines whether a page requests the current
+ * user and when it loads its scripts.
  */
 export const SESSION_HINT_COOKIE = 'causeway_hint'
 

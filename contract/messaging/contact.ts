@@ -56,7 +56,7 @@ export const CallbackRequest = z.object({
   day: z.enum(callDays, { error: 'Please choose a day' }),
   time: z.enum(callTimes, { error: 'Please choose a time' }),
   topic: textField(1000).optional(),
-  /** A hidden field. See `ContactMessage`. */
+  /** A hidden field. If it's filled in, the request is stored as possible spam. */
   website: textField(200).optional(),
   /** Time from page load to submission, in ms. */
   openedFor: z.number().nonnegative().optional(),

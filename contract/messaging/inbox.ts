@@ -15,10 +15,7 @@ export const InboxMessage = z.object({
   phone: z.string().nullable(),
   callSlot: z.string().nullable(),
   isPossibleSpam: z.boolean(),
-  /**
-   * Whether the message arrived by email at the reply address. If so, `project` is the project that the email
-   * was about.
-   */
+  /** Whether the message arrived by email at the reply address, not through a form. */
   isByEmail: z.boolean(),
   project: z.object({ publicId: z.string(), name: z.string() }).nullable(),
   createdAt: Instant,

@@ -36,7 +36,10 @@ export const MESSAGES_PER_PAGE = 100
 
 const earlierMessagesNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
 
-/** Number of minutes until the recipient is emailed about an unread message. */
+/**
+ * Number of minutes without a new message after which the recipient is emailed about unread ones. An email
+ * about a long series of messages doesn't wait until the series ends.
+ */
 export const MINUTES_UNTIL_EMAIL = 3
 
 /** Maximum number of documents in a message. */

@@ -16,7 +16,7 @@ export const DiscountCode = z.object({
   usageLimit: z.int().nullable(),
   /** Number of paid orders that used the code. */
   usedCount: z.int(),
-  /** Uses held by open checkouts (for up to an hour) and by payments that a bank is confirming. */
+  /** Number of uses held by open checkouts and by payments that a bank is confirming. */
   heldCount: z.int(),
   isActive: z.boolean(),
   /** The last day on which the code is valid, in Eastern Time. Null if it doesn't expire. */

@@ -10,7 +10,7 @@ export const WebhookEvent = z.object({
   eventId: z.string(),
   type: z.string(),
   processed: z.boolean(),
-  /** The last processing error. Null if there was none. */
+  /** The last processing error. Null if there was none, or if the event was processed since. */
   error: z.string().nullable(),
   project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
   createdAt: Instant,

@@ -16,7 +16,7 @@ export type PaymentStatus = z.output<typeof PaymentStatus>
 
 export const formatReceiptNumber = (paymentId: number): string => `CW-${String(paymentId).padStart(6, '0')}`
 
-/** Printed on receipts, invoices, and dispute evidence. */
+/** Shown on receipts, invoices, and dispute evidence. */
 export const receiptDatesNote = 'Dates are in Eastern Time (ET).'
 
 export const PaymentMethod = z.enum(['card', 'bank_debit', 'transfer', 'check'])

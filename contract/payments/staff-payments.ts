@@ -16,7 +16,7 @@ import { z } from '#contract/zod.ts'
 import { Dispute, DisputeState } from './disputes.ts'
 import { PaymentMethod } from './receipts.ts'
 
-/** All states of a payment attempt. See the `payments` table. */
+/** All states of a payment or payment attempt. See `PaymentStatus` for those of received payments. */
 export const attemptStatuses = [
   'pending',
   'closing',
@@ -87,7 +87,7 @@ export const StaffPayment = z.object({
   /** What the provider charged for the payment. Null if it isn't known. Known after the payout. */
   providerFee: Cents.nullable(),
   createdAt: Instant,
-  /** The paid project. Null if it was removed. */
+  /** The project that the payment is for. Null if it was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),
   user: z.object({ name: z.string(), email: z.string() }),
 })

@@ -2,7 +2,7 @@ import { PublicId, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Milestones that are celebrated, in order: the IRS approval and the first day with the grant. */
+/** Milestones that are celebrated, in order: the IRS approval and the launch. */
 export const milestones = ['approved', 'live'] as const
 export const Milestone = z.enum(milestones)
 export type Milestone = z.output<typeof Milestone>

@@ -39,7 +39,7 @@ const PendingInvitation = z.object({
 })
 export type PendingInvitation = z.output<typeof PendingInvitation>
 
-/** A project's people: the owner first, then the others by name. Members don't see the invitations. */
+/** A project's people: the owner first, then the others by name. `invitations` is empty for members. */
 export const ProjectPeople = z.object({
   people: z.array(ProjectPerson),
   invitations: z.array(PendingInvitation),

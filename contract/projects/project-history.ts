@@ -16,7 +16,7 @@ export const HistoryEntry = z.object({
   isVisible: z.boolean(),
   /** Whether the entry can be undone: a status change that staff made and that is the newest entry. */
   canUndo: z.boolean(),
-  /** Who made the change. Null if the client or a payment caused it. */
+  /** Name of the staff member who made the change. Null if none did. */
   by: z.string().nullable(),
   mailed: z.boolean(),
   createdAt: Instant,

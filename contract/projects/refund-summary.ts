@@ -9,7 +9,7 @@ export type KeptFees = z.output<typeof KeptFees>
 
 export const zeroKeptFees: KeptFees = { filingFees: 0, workDone: 0 }
 
-/** Amounts of a refunded payment in cents, and the day of its last refund. */
+/** Amounts of a refunded payment, in cents, and the day of its last refund in Eastern Time. */
 export const RefundSummary = z.object({ paid: Cents, refunded: Cents, kept: KeptFees, refundedOn: Day })
 export type RefundSummary = z.output<typeof RefundSummary>
 

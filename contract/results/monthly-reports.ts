@@ -14,7 +14,10 @@ import { formatCount, formatMonthName, formatShare } from './figures.ts'
 import { summarizeMonth } from './month-explanations.ts'
 import { Figures, Month, MonthlyResult, zeroFigures } from './results.ts'
 
-/** Day of the month on which last month's reports are sent. */
+/**
+ * Day of the month on which last month's reports are first sent. Those without complete figures are sent
+ * later.
+ */
 const REPORT_DAY_OF_MONTH = 3
 
 /** Returns the month before a day's month: "2026-10" on any day in November 2026. */

@@ -22,6 +22,6 @@ export const getCheckSources = once(() => {
   return { ...CheckSources.parse(data), purpose, limits, dissolution }
 })
 
-/** Returns what a state's law requires of articles. Empty if no special requirements are known. */
+/** Returns what a state's law requires of articles. Empty if no requirements are known. */
 export const getStateStatements = (state: string): readonly ArticlesStatement[] =>
   getArticlesRules().states[state] ?? []

@@ -11,8 +11,8 @@ export const isCheckedKind = (kind: DocumentKind): kind is CheckedKind =>
   checkedKinds.some((each) => each === kind)
 
 /**
- * Results of a check, most serious first. `urgent` means that text must be removed, because no other clause
- * can make up for it.
+ * Results of a check, most serious first. `urgent`: text must be removed, because no other clause can make up
+ * for it. `fix`: something must be corrected or added. `review`: a person must decide.
  */
 export const findingStates = ['urgent', 'fix', 'review', 'passed'] as const
 export type FindingState = (typeof findingStates)[number]

@@ -88,7 +88,9 @@ export const createBudgetSection = ({ profile, drafting: { budget } }: DraftInpu
 
 const [, , revenueTotal, expenseTotal] = totals
 
-/** Lists years whose revenue differs from the profile's receipts, or whose expenses exceed revenue. */
+/**
+ * Creates notes about years whose revenue differs from the profile's receipts, or whose expenses exceed it.
+ */
 export const listBudgetNotes = ({ profile, drafting: { budget } }: DraftInput): DraftNote[] => {
   const expected = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]
   const names = ['first', 'second', 'third']

@@ -200,7 +200,7 @@ const replaceBlockTexts = (block: DraftBlock, replace: ReplaceText): DraftBlock 
   return block
 }
 
-/** Replaces texts that can contain facts. Notes, headings, and labels stay unchanged. */
+/** Replaces texts that can contain facts. The title, headings, labels, roles, and notes stay unchanged. */
 export const replaceTexts = (document: DraftDocument, replace: ReplaceText): DraftDocument => ({
   ...document,
   organization: replace(document.organization, 'organization'),

@@ -147,7 +147,7 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
 }
 
 /**
- * Whether we have a specific text for a state's articles. If not, the articles contain the general text and a
+ * Whether we've read a state's requirements for articles. If not, the articles contain the general text and a
  * note.
  */
 export const hasOwnArticles = (state: StateCode): boolean => statesWithText[state] !== undefined

@@ -4,7 +4,10 @@ import { getRuleName } from '../rules/rule-names.ts'
 import type { StateRuleKey, StateRules } from '../rules/state-rules.ts'
 import type { ReaderNotes } from './reader-notes.ts'
 
-/** Certainty of a value, shown to readers. `outdated`: checked more than 12 months ago. */
+/**
+ * Certainty of a value, shown to readers. `outdated`: checked more than 12 months ago. `conflict`: sources
+ * disagree.
+ */
 export type GuideCertainty = 'confirmed' | 'unconfirmed' | 'outdated' | 'conflict' | 'unknown'
 
 /** The page where a value was found. */

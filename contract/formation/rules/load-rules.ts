@@ -18,13 +18,16 @@ const RuleSet = z.object({
 
 const isFederalRuleId = (key: string): key is FederalRuleId => Object.hasOwn(federalData.federal, key)
 
-/** A rule that staff replaced. `id` starts with `federal/` or a state, as in `CA/…`. */
+/** A rule that staff replaced. `id` starts with `federal/` or a state's postal code, as in `CA/…`. */
 export interface RuleOverride {
   id: string
   record: unknown
 }
 
-/** Adds a fee to each obligation. Fees from a state's rules include overrides. Throws if a fee is missing. */
+/**
+ * Sets each obligation's fee: the value of the state's rule named by its `feeRule`, or else its own `fee`.
+ * Throws if it has neither.
+ */
 const linkFees = (
   obligations: readonly (ObligationRecord | ObligationRule)[],
   states: Rules['states'],

@@ -3,7 +3,8 @@ import type federalData from './federal.json'
 import { type Rule, resolveValue } from './rule.ts'
 import type { StateRules } from './state-rules.ts'
 
-// The part of the rules that browsers use. The data is in load-rules.ts, because it's large.
+// This module doesn't import the rules' data, so that browsers can use it without loading the data. The data
+// is imported in load-rules.ts.
 
 export type FederalRuleId = keyof typeof federalData.federal
 
