@@ -77,7 +77,7 @@ const defineStatus = (
   icon,
 })
 
-/** The status table. All screens, emails, and checks use it. */
+/** The statuses, in order, with their texts and properties. */
 export const projectStatusEntries: readonly StatusEntry[] = [
   defineStatus('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
     progressLabel: 'Awaiting Payment',

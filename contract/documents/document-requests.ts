@@ -42,7 +42,7 @@ export const DocumentRequest = z.object({
   status: z.enum(requestStatuses),
   /** What the client needs to revise. Null unless the status is `needs_revision`. */
   reason: z.string().nullable(),
-  /** Since when the request has been waiting for the client. Null if it isn't. */
+  /** When the request began to wait for the client. Null if it isn't waiting. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
   /** When the client was last emailed about the request. */

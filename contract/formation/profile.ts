@@ -148,7 +148,7 @@ const ProfileReply = z.object({
       Director.extend({ termStartsOn: z.string().nullable(), termEndsOn: z.string().nullable() }),
     ),
   }),
-  /** Names of fields that were copied from the questionnaire and haven't been confirmed by saving. */
+  /** Names of the fields that were prefilled. Empty once the profile has been saved. */
   prefilled: z.array(z.string()),
   sections: z.array(SectionProgress),
   /** The office that registers legal names. Null if the state is unknown. */

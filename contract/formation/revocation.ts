@@ -8,7 +8,10 @@ export interface Revocation {
   missedInARow: number
   /** Date of revocation, if the exemption ended and the date is certain. Null otherwise. */
   revokedOn: Day | null
-  /** Due date of the third missed return if it isn't a business day. The IRS may use the next one. */
+  /**
+   * Due date of the third missed return if it isn't a business day, so that the exemption may have ended on
+   * the next one instead. Null otherwise.
+   */
   atRiskOn: Day | null
   /** When the exemption ends if the remaining returns are missed too. Null if no return was missed. */
   endsOn: Day | null

@@ -259,7 +259,7 @@ export const cancelSignatureRequest = defineRoute({
   reply: SignatureRequests,
 })
 
-/** `sent`: the PDF sent for signature. `paper`: has lines to sign on paper. `signed`: has the certificate. */
+/** `sent`: the PDF sent for signature. `paper`: a PDF to sign on paper. `signed`: the signed PDF. */
 export const signatureCopies = ['sent', 'paper', 'signed'] as const
 
 export const getSignatureFile = defineRoute({

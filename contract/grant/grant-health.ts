@@ -43,7 +43,7 @@ export const GrantHealth = z.object({
   unchecked: z.array(
     z.object({ rule: GrantRuleName, lastCheckedOn: Day.nullable(), expectedBy: Day.nullable() }),
   ),
-  /** Days left to reach the required click-through rate, as in `GrantAccount`. */
+  /** Days left to reach the required click-through rate. See `GrantAccount`. */
   daysLeft: z.int().nullable(),
   /** Cents spent in the last complete month. `isIdle`: most of the grant wasn't spent. Null if unknown. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),

@@ -77,7 +77,10 @@ export const GrantAccount = z.object({
   state: z.enum(grantFindingStates),
   broken: z.array(GrantRuleName),
   unknownCount: z.int(),
-  /** The last complete month. `isIdle`: most of the grant wasn't spent. */
+  /**
+   * Figures of the last complete month, with `cost` in cents. `isIdle`: most of the grant wasn't spent. Null
+   * if there is none.
+   */
   lastMonth: z
     .object({ month: z.string(), cost: z.int(), clickRate: z.number().nullable(), isIdle: z.boolean() })
     .nullable(),

@@ -27,7 +27,7 @@ export const readinessStates = ['done', 'checking', 'problem', 'missing'] as con
 const ReadinessItemStatus = z.object({
   item: ReadinessItemName,
   state: z.enum(readinessStates),
-  /** One sentence about the result of the check. Null if there is none. */
+  /** The result as text, such as an explanation or the entered name. Null if there is none. */
   found: z.string().nullable(),
   /** Details, such as the affected pages. */
   evidence: z.array(z.string()),

@@ -110,7 +110,7 @@ export const sendMessages = defineRoute({
   reply: BulkReply,
 })
 
-/** The newest message shown on screen. Later messages stay unread. */
+/** The newest message shown on screen. Later messages aren't marked. */
 const ReadPosition = z.object({ lastId: NumericId })
 
 export const markMessagesRead = defineRoute({

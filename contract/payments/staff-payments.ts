@@ -84,7 +84,7 @@ export const StaffPayment = z.object({
   paidOn: Day.nullable(),
   /** The provider's payout that contains the payment. Null if none does yet. */
   payout: z.object({ id: z.string(), status: PayoutStatus, arrivesOn: Day }).nullable(),
-  /** What the provider charged for the payment. Null if it isn't known. Known after the payout. */
+  /** What the provider charged for the payment. Null if it charged nothing, or if the fee isn't known yet. */
   providerFee: Cents.nullable(),
   createdAt: Instant,
   /** The project that the payment is for. Null if it was removed. */

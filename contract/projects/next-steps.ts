@@ -374,7 +374,8 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
 }
 
 /**
- * Formats the dates of a phase, and says if they have passed. Returns days after payment if `paidOn` is null.
+ * Formats the dates of a phase, with a note if they have passed. Returns days after payment if `paidOn` is
+ * null.
  */
 const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]

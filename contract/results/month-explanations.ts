@@ -22,7 +22,7 @@ export interface ExplainedFigure {
 const describeSpend = (cost: Cents, isPart: boolean): string => {
   // The unspent rest of the grant can only be computed for a whole month.
   if (isPart) return `of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant`
-  // Uses the rounded spend, so that both amounts add up to the grant.
+  // Use the rounded spend, so that both amounts add up to the grant.
   const left = MONTHLY_GRANT_CENTS - Math.round(cost / 100) * 100
   if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant`
   return `of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant, ${formatDollars(left)} left`

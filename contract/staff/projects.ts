@@ -15,7 +15,7 @@ export const statusAgeChoices = ['7', '14', '30', '60', '90'] as const
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
   /**
-   * Matches words in the name, client, email, phone, postal address, EIN, or purpose, or in the project's
+   * Matches words in the project's name, people, email, phone, postal address, EIN, or purpose, or in its
    * messages and document names. Words match as prefixes. Also matches a project ID, or the number of a
    * project, invoice, payment, receipt, check, or transfer.
    */

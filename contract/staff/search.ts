@@ -7,7 +7,7 @@ export const MAX_RESULTS_PER_KIND = 5
 /** Maximum number of results of each kind that a search counts. */
 export const MAX_COUNTED_RESULTS = 1000
 
-/** Kinds of search results, in the order shown. `contact` is a message from the contact form. */
+/** Kinds of search results, in the order shown. `contact` is a message in the inbox. */
 export const searchKinds = ['project', 'client', 'payment', 'message', 'document', 'contact'] as const
 export type SearchKind = (typeof searchKinds)[number]
 

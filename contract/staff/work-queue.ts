@@ -48,8 +48,8 @@ export const WorkItem = z.object({
   /** Identifies the item within its kind. */
   key: z.string(),
   /**
-   * What the item is about. Depends on `kind`: for example, the client's last message, the application's
-   * purpose, or the document's name.
+   * Describes the item. Depends on `kind`: for example, the client's last message, the application's purpose,
+   * or which document to approve.
    */
   about: z.string(),
   /** When the wait began. For items that are late or due soon, when their due date is over. */

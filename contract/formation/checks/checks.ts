@@ -17,7 +17,7 @@ const DocumentCheck = z.object({
   canChangeKind: z.boolean(),
   /** `waiting`: the text is being read. `unread`: no text could be read. */
   state: z.enum(['waiting', 'unread', 'read']),
-  /** Sentences that say what was and wasn't read. */
+  /** Sentences about what was and wasn't read. */
   notes: z.array(z.string()),
   /** Whether reading failed but may succeed if it's retried. */
   canReadAgain: z.boolean(),
@@ -37,7 +37,7 @@ export const ProjectChecks = z.object({
   documents: z.array(DocumentCheck),
   /** Findings about facts that don't come from a document. */
   organization: z.array(Finding),
-  /** The next filing and what it needs. Null after the last one. */
+  /** The next filing and what it needs. Null if none is left. */
   nextFiling: z
     .object({
       kind: FilingKind,

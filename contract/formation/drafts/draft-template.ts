@@ -4,7 +4,9 @@ import type { DraftFactName } from './missing-facts.ts'
 
 /** Defines how one kind of document is generated. */
 export interface DraftTemplate {
-  /** Increase it with every change of the wording in code. Changes by staff are added to it. */
+  /**
+   * Increase it with every change of the wording in code. Stored versions also count the changes by staff.
+   */
   version: number
   /** Returns the facts that the document requires. */
   listNeededFacts: (facts: DraftInput) => readonly DraftFactName[]

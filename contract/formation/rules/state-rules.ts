@@ -3,7 +3,7 @@ import { Rule } from './rule.ts'
 
 const Office = z.object({ name: z.string().nullable(), url: z.url().nullable() })
 
-/** A state's requirements for forming a nonprofit. */
+/** A state's offices and its requirements for nonprofits. */
 export const StateRules = z.object({
   code: z.string().regex(/^[A-Z]{2}$/),
   name: z.string().min(1),
