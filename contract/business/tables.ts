@@ -271,7 +271,8 @@ export interface HeadlineFigure {
   label: string
   value: string
   /**
-   * The change from the compared period. Null without a comparison, or if the earlier fees are incomplete.
+   * The change from the compared period. Null without a comparison, and for amounts with fees if some of the
+   * earlier fees are unknown.
    */
   change: string | null
   /** What the figure consists of or leaves out. Null if there is nothing to say. */

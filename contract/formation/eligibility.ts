@@ -32,8 +32,8 @@ export interface ScreenerFacts {
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
 /**
- * `late`: the 27-month deadline has passed. `need-not-apply`: exempt without applying to the IRS. The Ad
- * Grant still requires an IRS letter.
+ * `late`: Form 1023-EZ would be filed after the 27-month deadline. `need-not-apply`: exempt without applying
+ * to the IRS. The Ad Grant still requires an IRS letter.
  */
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]

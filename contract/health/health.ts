@@ -62,7 +62,7 @@ export const Health = z.object({
   /** Queues with waiting or active jobs. `waiting` includes retries and scheduled jobs. */
   queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int() })),
   deadJobs: z.array(DeadJob),
-  /** Ongoing incidents, and those that failed within LISTED_INCIDENT_DAYS, latest failure first. */
+  /** Ongoing incidents, and those with a failure within LISTED_INCIDENT_DAYS, latest failure first. */
   incidents: z.array(Incident),
   versions: z.object({ program: z.string(), node: z.string(), database: z.string() }),
 })

@@ -87,8 +87,8 @@ export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' 
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
 /**
- * Returns the amounts that follow "Amount paid" on a receipt, as label and cents. Refunds and lost disputes are
- * negative, and kept fees positive. Empty if nothing was returned.
+ * Returns the amounts that follow "Amount paid" on a receipt, as label and cents. Refunds and lost disputes
+ * are negative, and kept fees positive. Empty if nothing was returned.
  */
 export const listReturnedAmounts = (
   payment: Pick<Payment, 'refunds' | 'amountLost' | 'kept'>,
