@@ -27,8 +27,8 @@ export const openStatuses = ProjectStatus.options.filter(
 )
 
 /**
- * Returns by how many days an open project has exceeded its status's target, rounded up. Zero if it hasn't, or
- * if it's closed, unpaid, or live.
+ * Returns the number of days by which an open project has exceeded its status's target, rounded up. Zero if
+ * it hasn't, or if it's closed, unpaid, or live.
  */
 export const countDaysOverdue = (
   { status, statusSince, closedOn }: { status: string; statusSince: Date; closedOn: string | null },

@@ -141,7 +141,7 @@ export const RefundRequest = RefundCircumstances.extend({
   note: textField(1000),
   /** Whether to also close the project, with the reason `refunded`. */
   closesProject: z.boolean().default(false),
-  /** The reason that the client reads in the refund email, on the receipt, and on a project closed with it. */
+  /** The reason shown to the client in the refund email, on the receipt, and on a project closed with it. */
   clientNote: textField(500).default(''),
   /**
    * Total refunded when the user opened the form. Prevents a second refund if a colleague has refunded the
