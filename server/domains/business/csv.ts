@@ -25,7 +25,10 @@ const formatCsvCell = (value: BusinessCell, { unit }: BusinessColumn): string =>
 
 const unitLabels: Partial<Record<BusinessColumn['unit'], string>> = { money: ' (USD)', days: ' (days)' }
 
-/** Yields a table's lines as CSV. Amounts are in dollars, and shares are from 0 to 1. */
+/**
+ * Yields a table as lines of CSV, with headings and any total. Amounts are in dollars, and shares are
+ * fractions.
+ */
 export async function* toCsv({ columns, rows, total }: BusinessTable): AsyncGenerator<string> {
   yield `${columns.map(({ title, unit }) => formatCsvText(`${title}${unitLabels[unit] ?? ''}`)).join(',')}\r\n`
   for (const row of total ? [...rows, total] : rows)

@@ -128,6 +128,6 @@ export const saveOrganizationProfile = async (
   })
 }
 
-/** Deletes the organization profiles of a closed account's projects, in the transaction that closes it. */
+/** Deletes the organization profiles of a closed account's projects. */
 export const removeOrganizationProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserProfiles(tx, userId)

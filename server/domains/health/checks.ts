@@ -13,8 +13,8 @@ export type CheckedIncidentKind = Exclude<IncidentKind, 'job' | 'error'>
 
 /**
  * The result of a check: the cause of an incident, `works`, or `unknown` if the check was inconclusive.
- * `unknown` neither records nor ends an incident. `report`: whether staff are emailed immediately or only if
- * the incident lasts.
+ * `unknown` neither records nor ends an incident. `report` determines whether staff are emailed immediately
+ * or only if the incident lasts.
  */
 export type HealthCheckResult = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
 

@@ -34,8 +34,8 @@ const formatCount = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`
 
 /**
- * Describes a part by its open incident, or by `otherwise` if there is none. A part is `broken` once staff
- * were emailed about its incident.
+ * Describes a part by its open incident, or by `otherwise` if there is none. A part with an incident is
+ * `broken` once staff were emailed about it.
  */
 const describePart = (
   part: HealthPart,
@@ -95,7 +95,7 @@ const describeBackup = (
   return { state: isLate ? 'broken' : 'working', says: 'The last backup was made', at }
 }
 
-/** Returns the state of all parts, dead jobs, and recent incidents. */
+/** Returns the state of all parts, busy queues, dead jobs, recent incidents, and versions. */
 export const getHealth = async (context: Context, now: Date): Promise<Health> => {
   const { config, database, jobs } = context
   const [incidents, deadJobs, queues, emails, events, watchedAt, comparedAt, backup, disk, version] =

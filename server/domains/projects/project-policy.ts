@@ -20,7 +20,7 @@ export const readProjectRole = async (
 ): Promise<ProjectRole | null> => {
   if (project.userId === actor.userId)
     return actor.scope === 'full' || actor.projectId === project.id ? 'owner' : null
-  // Staff can't be members; see `acceptInvitation`.
+  // Staff can't be members, because `acceptInvitation` rejects them.
   if (actor.scope !== 'full' || isAllowed(actor.role, 'view any project')) return null
   return findMemberRole(db, project.id, actor.userId)
 }

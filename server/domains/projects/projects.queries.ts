@@ -103,7 +103,9 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
   return project
 }
 
-/** Returns a project's computed columns. `userId` is whose signatures are next steps. */
+/**
+ * Returns a project's computed columns. The signature columns are about documents that `userId` must sign.
+ */
 export const findProjectDetails = async (
   db: Queryable,
   { id, side, userId }: { id: number; side: MessageSide; userId: number },

@@ -78,7 +78,7 @@ const isOpenProjectCondition = sql`${projects.closedOn} is null`
 const createOlderCondition = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
-/** Creates a condition for projects that have one of these statuses and are past its target. */
+/** Creates a condition for open projects that have one of these statuses and are past its target. */
 export const createOverdueCondition = (now: Date, statuses: readonly ProjectStatus[] = openStatuses): SQL =>
   sql`(${isOpenProjectCondition} and (${sql.join(
     statuses.map(
@@ -90,7 +90,8 @@ export const createOverdueCondition = (now: Date, statuses: readonly ProjectStat
 
 /**
  * Counts the open projects in each status that are within the status's target, late, or very late (more than
- * twice the target). Also returns how many days the oldest of them has been in the status.
+ * twice the target). A status without a target is never late. Also returns how many days the oldest of them
+ * has been in the status.
  */
 export const findStatusAges = async (db: Queryable, now: Date) => {
   const { rows } = await db.execute<{

@@ -91,10 +91,7 @@ const sumWorkload = (counts: readonly WorkCount[], id: number | null): WorkloadR
   }
 }
 
-/**
- * Returns the number of items waiting for each staff member, and of unassigned ones. Omits staff without
- * items.
- */
+/** Counts the items waiting for each staff member, and the unassigned ones. Omits staff without items. */
 export const getWorkload = async ({ database }: DatabaseContext, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
   return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => sumWorkload(counts, id))

@@ -9,7 +9,7 @@ import { getFunnel, getGrantValue } from '../pipeline/pipeline.ts'
 import { createBusinessSummaryEmail, type MonthSummary } from './summary.email.tsx'
 import { findSummaryRecipients, recordSummary } from './summary.queries.ts'
 
-/** The last day of a month on which the previous month's summary is still sent if it was missed. */
+/** Last day of the month on which the previous month's summary can be sent. */
 const LAST_SENDING_DAY = 7
 
 const readSummary = async (context: Context, month: Month, now: Date): Promise<MonthSummary> => {

@@ -31,10 +31,7 @@ export interface MonthSummary {
   grants: readonly GrantRow[]
 }
 
-/**
- * Creates the email with a month's figures for staff with access to the business page. It fits on one printed
- * page.
- */
+/** Creates the email with a month's figures for staff with access to the business page. */
 export const createBusinessSummaryEmail = (
   config: Config,
   to: Addressee,

@@ -13,7 +13,10 @@ export const recalculateStageTimes = async (db: Queryable): Promise<void> => {
     from ${projectUpdates} where ${projectUpdates.endedStatus} is not null group by 1, 2, 3`)
 }
 
-/** Recalculates the spend of all campaigns by month. Skips keywords, which are included in the campaigns. */
+/**
+ * Recalculates the ad spend and the number of projects by month. Skips replaced results, and keywords,
+ * because their spend is part of their campaigns' spend.
+ */
 export const recalculateGrantSpend = async (db: Queryable): Promise<void> => {
   await db.delete(grantSpend)
   await db.execute(sql`

@@ -12,8 +12,8 @@ const FLUSH_INTERVAL_MS = 60_000
 type VisitCount = Parameters<typeof addVisits>[1][number]
 
 /**
- * Whether a request is a page view by a person without a session. Excludes crawlers, prefetches, staff, and
- * clients.
+ * Whether a request is a page view by a visitor without a session cookie. Excludes known crawlers and
+ * prefetches.
  */
 const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest): boolean => {
   const { 'user-agent': agent = '', accept = '', purpose, 'sec-purpose': intent = purpose } = request.headers
@@ -26,7 +26,7 @@ const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest)
   )
 }
 
-/** Whether the visitor came from another site or entered the URL directly. */
+/** Whether the visitor came from another site or sent no valid referrer. */
 const isExternalVisit = ({ headers: { referer } }: FastifyRequest, publicUrl: string): boolean =>
   referer === undefined || !URL.canParse(referer) || new URL(referer).origin !== new URL(publicUrl).origin
 
@@ -39,8 +39,8 @@ const findShownPage = (request: FastifyRequest, { statusCode }: FastifyReply): s
 
 /**
  * Counts how often public pages are opened. Stores totals by page and day, and no data about visitors. Counts
- * are kept in memory and added to the table once a minute and on shutdown, so a crash loses at most a minute
- * of counts.
+ * are kept in memory and added to the table once a minute and on shutdown. A crash loses the counts that
+ * haven't been added.
  */
 export const registerVisitCounter = (app: FastifyInstance, context: Context): void => {
   let counts = new Map<string, VisitCount>()

@@ -40,7 +40,7 @@ const getContentForStaff = async (db: Queryable, id: string): Promise<EmailConte
 }
 
 /**
- * Returns an email. Its `content` is null if it contains a secret.
+ * Returns an email. The `content` is null if the email contains a secret.
  * @throws NOT_FOUND
  */
 export const getEmail = async ({ database, config }: Context, id: string) => {

@@ -92,7 +92,7 @@ export const invalidateCalendarFeeds = async ({
   await increaseFeedVersion(tx, projectId)
 }
 
-/** Number of days before an event when its alarms go off, at 9 AM. */
+/** Days before an event on which its alarms go off, at 9 AM. */
 const ALARM_DAYS_BEFORE = [7, 1] as const
 const ALARM_HOUR = 9
 

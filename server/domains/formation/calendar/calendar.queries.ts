@@ -102,9 +102,9 @@ export const increaseFeedVersion = async (db: Queryable, projectId: number): Pro
 }
 
 /**
- * Returns open, paid projects of formed organizations whose reminders weren't processed on `today`, the
- * latest day in any time zone. Each row has the organization's state and the last day on which its reminders
- * were processed.
+ * Returns open, paid projects of formed organizations whose reminders weren't processed on or after `today`,
+ * the latest day in any time zone. Each row has the organization's state, or an empty string if it's unknown,
+ * and the last day on which its reminders were processed.
  */
 export const findProjectsDueForReminders = (db: Queryable, today: Day) =>
   db
@@ -140,7 +140,7 @@ export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.
     .onConflictDoNothing()
     .returning({ key: sentReminders.key, daysBefore: sentReminders.daysBefore })
 
-/** Returns active staff who have a password, want the digest, and haven't received it this week. */
+/** Returns active staff who have a password, want the digest, and haven't been sent it for `week`. */
 export const findDigestRecipients = (db: Queryable, week: Day) => {
   const sent = db
     .select({ week: filingDigests.week })

@@ -29,7 +29,7 @@ export const createOrganizationFacts = (
     supportingOrganization: toFact(profile.supportingOrganization),
     registration: profile.newYorkRegistration || null,
     formationType: profile.formationType || null,
-    // Filings from before the client bought the project aren't recorded.
+    // Filings from before the project was created aren't recorded.
     ledgerSince: toEasternDay(project.createdAt),
     grantActiveOn: project.googleAdGrantApprovedAt,
   })

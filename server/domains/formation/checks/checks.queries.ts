@@ -137,7 +137,10 @@ export const findGrantAccountName = async (db: Queryable, projectId: number): Pr
   return entry?.value ?? ''
 }
 
-/** Returns the address and text of the newest finished website check. Null if there is none or no text. */
+/**
+ * Returns the address and text of the newest finished website check. Null if there is none, or if it has no
+ * text.
+ */
 export const findWebsiteText = async (
   db: Queryable,
   projectId: number,

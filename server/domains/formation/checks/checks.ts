@@ -94,7 +94,7 @@ const checkDocuments = async (
   const checked: DocumentCheck[] = []
   for (const row of await findCheckedDocuments(db, project.id, side)) {
     checked.push(...checkRow(row, facts, side))
-    // Let other requests run, because checking a long text takes a tenth of a second.
+    // Let other requests run, because checking a long text can take 100 ms.
     await setImmediate()
   }
   return checked

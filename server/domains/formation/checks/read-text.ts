@@ -5,13 +5,15 @@ import { isEncryptionError, openPdf } from '#server/platform/untrusted/open-pdf.
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 
 const MAX_PAGES = 200
-/** About 40 dense pages. The longest articles and bylaws have 30. */
+/** About 40 dense pages. Long articles and bylaws have about 30. */
 const MAX_TEXT_CHARACTERS = 120_000
 /** Time limit for reading pages. The pages read by then are kept. */
 const PAGE_BUDGET_MS = 20_000
-/** A file with fewer letters is treated as having no text, because they may be stamps or page numbers. */
+/**
+ * A file with fewer letters is treated as having no text, because the letters may be stamps or page numbers.
+ */
 const MIN_LETTERS = 25
-/** Maximum size of a Word file's XML when it's unpacked. A page has about 10 KB. */
+/** Maximum unpacked size of a Word file's XML. A page has about 10 KB. */
 const MAX_DOCX_XML_BYTES = 32 * 1024 * 1024
 
 export const readableTypes = [
@@ -33,7 +35,9 @@ const emptyText: ExtractedText = {
   hasTrackedChanges: false,
 }
 
-/** Surrogates, and control characters except line feeds and tabs. PostgreSQL can't store some of them. */
+/**
+ * Lone surrogates, and control characters except line feeds and tabs. PostgreSQL can't store some of them.
+ */
 const unprintablePattern = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
 
 const toPrintableText = (extracted: ExtractedText): ExtractedText => {
@@ -69,7 +73,7 @@ const readPdf = async (content: Uint8Array): Promise<ExtractedText> => {
 
 const trackedChangePattern = /<\w{1,20}:(?:ins|del|moveFrom|moveTo)[\s/>]/
 
-/** Unpacks the XML of a Word file's text. Returns null if it's too large to read. */
+/** Unpacks the XML files in a Word file's main folder. Returns null if they're too large to read. */
 const unpackDocx = (content: Uint8Array): Uint8Array[] | null => {
   let size = 0
   const parts = unzipSync(content, {
@@ -86,7 +90,7 @@ const readDocx = async (content: Uint8Array): Promise<ExtractedText> => {
   const parts = unpackDocx(content)
   if (!parts) return { ...emptyText, outcome: 'memory' }
   const { default: mammoth } = await import('mammoth')
-  // Omits deleted and moved text, and includes inserted text.
+  // If there are tracked changes, mammoth includes inserted text, and omits deleted and moved text.
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) })
   const hasTrackedChanges = parts.some((part) => trackedChangePattern.test(strFromU8(part, true)))
   return toPrintableText({ ...emptyText, text: value, hasTrackedChanges })

@@ -13,10 +13,7 @@ import { prefillProfile } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findDraftingFacts } from './drafts.queries.ts'
 
-/**
- * Creates the facts of a project's drafts. Parsing adds defaults for facts that were introduced after the
- * last save.
- */
+/** Creates the facts of a project's drafts. Parsing adds defaults for drafting facts that weren't saved. */
 export const createDraftFacts = (
   project: ProjectRecord,
   stored: Pick<StoredProfile, 'profile' | 'answers' | 'website'>,

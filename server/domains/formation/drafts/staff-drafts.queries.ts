@@ -69,7 +69,7 @@ export const findNewestVersionTimes = (db: Queryable) =>
     .from(draftVersions)
     .groupBy(draftVersions.projectId, draftVersions.kind)
 
-/** Returns all changes of templates, oldest first. */
+/** Returns all template changes, oldest first. */
 export const findTemplateChanges = (db: Queryable) =>
   db
     .select({

@@ -24,7 +24,10 @@ const GAP_PT = 16
 
 const formatSignature = (at: Date, by: string | null): string => `${formatEastern(at)}${by ? `, ${by}` : ''}`
 
-/** Draws the form, its fee and processing time, who answered and confirmed, and the reasons. */
+/**
+ * Draws the result: the IRS form to file, who answered and confirmed, staff's note, and the reasons. If no
+ * form is decided, omits the IRS fee and processing time.
+ */
 const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedBy }: Screening): void => {
   const { pdf } = letter
   const decided = confirmed ?? (result.feeUsd === null ? null : { ...result, form: result.path })

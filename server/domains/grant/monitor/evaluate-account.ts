@@ -72,8 +72,8 @@ const formatMeasurement = (rule: MonthlyRule, value: number | null): string => {
 }
 
 /**
- * Returns a monthly rule's value in the newest month with figures, and their last day. Null if the month is
- * complete, doesn't count, or lacks figures of days before others.
+ * Returns a monthly rule's value in the newest month, and the last day with figures. Null if that month is
+ * complete or began before the launch day, or if its figures start late or have a gap.
  */
 export const measureMonthSoFar = (
   rule: MonthlyRule,

@@ -35,7 +35,7 @@ const evaluateProject = async (context: Context, reference: ProjectReference, ac
   const { id, packageType } = await getProject(context, reference, actor)
   const [account, months, getCoverage, checks] = await Promise.all([
     findGrantAccount(database, id),
-    // Not findAccountMonths, which rounds conversions to whole numbers.
+    // Don't use findAccountMonths, because it rounds conversions to whole numbers.
     findMonthlyFigures(database, id),
     findCoverage(database, [id]),
     findGrantChecks(database, [id]),
@@ -208,10 +208,12 @@ interface AccountEvaluation {
   knownThrough: Day | null
 }
 
-/** Returns the worst state of each account's rules, and which aren't met, by project ID. */
+/**
+ * Returns the worst state of each account's rules, and an alert about rules that aren't met, by project ID.
+ */
 export const readGrantStates: ReadGrantStates = async (context, projects, now) => {
   const evaluations = await evaluateAccounts(context, projects, {
-    // The same figures as in Grant health, so that both say the same.
+    // Use the same figures as `getGrantHealth`, so that both return the same state.
     findMonths: findMonthlyFiguresByProject,
     now,
   })

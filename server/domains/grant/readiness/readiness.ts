@@ -144,7 +144,7 @@ export const requestWebsiteCheck = async (
 }
 
 /**
- * Locks a project whose access has already been checked. Clients must have paid.
+ * Locks a project. The caller must have checked the actor's access. Clients must have paid.
  * @throws PROJECT_NOT_FOUND, PAYMENT_REQUIRED
  */
 const lockPaidProject = async (tx: Transaction, projectId: number, actor: Actor): Promise<ProjectRecord> => {

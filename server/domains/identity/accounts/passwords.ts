@@ -42,7 +42,7 @@ export const setPassword = async (
   await requireUncommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
-    // Lock the user before reading the two-factor status and ending sessions.
+    // Lock the user, so that no session is started and two-factor authentication isn't changed meanwhile.
     const before = await lockUser(tx, token.userId)
     const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
     if (!used) throw new Problem('LINK_EXPIRED')

@@ -401,8 +401,8 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
 }
 
 /**
- * Returns the clean document versions for a user's data export: those in own projects that clients can see,
- * and those that the user uploaded to shared projects.
+ * Returns the clean document versions for a user's data export: those that clients can see in the user's own
+ * projects, and those that the user uploaded to shared projects.
  */
 export const findPersonalDocuments = (db: Queryable, userId: number) =>
   db

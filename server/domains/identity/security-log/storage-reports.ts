@@ -7,7 +7,7 @@ import { createStorageFullEmail } from './storage-full.email.tsx'
 
 /**
  * Creates the callbacks that report a full disk to staff. While the disk is full, the email can't be stored
- * in the outbox, so it's sent directly. Afterward, a critical security event is recorded.
+ * in the outbox, so it's sent directly. Once there is space again, a critical security event is recorded.
  */
 export const createStorageAlerts = ({ config, database, emailTransport }: Context): StorageAlerts => ({
   full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),

@@ -127,7 +127,7 @@ export const countUnnotifiedMessages = async (db: Queryable, projectId: number, 
 
 /**
  * Returns up to `limit` of the newest messages that their recipient (`side`) hasn't read or been emailed
- * about.
+ * about, newest first.
  */
 export const findUnnotifiedMessages = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db

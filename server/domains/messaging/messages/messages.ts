@@ -50,7 +50,8 @@ export const listMessages = async (
     before,
     limit: MESSAGES_PER_PAGE + 1,
   })
-  // For the actor, use the session's name, because a purchase session has its own name (see `identifyActor`).
+  // For the actor, use the session's name, because a purchase session uses the name entered with the
+  // purchase.
   return messages
     .toReversed()
     .map((message) =>

@@ -61,7 +61,7 @@ const isAutomatic = (find: FindHeader, address: string): boolean =>
   /^multipart\/report\b/i.test(find('content-type')) ||
   /^(mailer-daemon|postmaster|no-?reply)@/i.test(address)
 
-/** Whether a picture is part of the email's design. */
+/** Whether an attachment is a small inline picture, such as a logo in a signature. */
 const isDecoration = ({ related = false, contentType, size }: Attachment): boolean =>
   related && contentType.startsWith('image/') && size < MIN_PICTURE_BYTES
 

@@ -22,7 +22,7 @@ const MAX_QUOTED_LENGTH = 20_000
 
 const hashText = (content: string) => createHash('sha256').update(content).digest('hex')
 
-/** Trims a text and removes control characters, which PostgreSQL can't all store. */
+/** Trims a text and removes control characters. PostgreSQL can't store some of them. */
 const sanitize = (content: string): string => textField(Number.MAX_SAFE_INTEGER).parse(content)
 
 /** Creates an ID that is the same each time this email is read, so that its files aren't stored twice. */

@@ -24,7 +24,7 @@ import {
 } from '#server/platform/email/parts.email.tsx'
 import { type Addressee, isAddressProven, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Whether the client was sent an invoice: to pay offline, or made out to an organization. */
+/** Whether the client may have an invoice: to pay offline, or made out to an organization. */
 const hasInvoice = (
   payment: PaymentRecord,
   { billTo, offlineMethod }: Pick<ProjectRecord, 'billTo' | 'offlineMethod'>,

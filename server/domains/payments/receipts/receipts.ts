@@ -53,7 +53,10 @@ const pickAmounts = ({
   kept: limitKeptFees(kept ?? zeroKeptFees, amount - amountRefunded - amountLost),
 })
 
-/** Adds a refund for what was refunded directly at the provider, dated with the payment's last refund. */
+/**
+ * Returns a payment's refunds. Adds one for the amount that was refunded directly at the provider, dated with
+ * the payment's last refund.
+ */
 const listRefunds = ({ refunds, amountRefunded, refundedAt }: ReceivedPayment): Payment['refunds'] => {
   const rest = refunds.reduce((left, { amount }) => left - amount, amountRefunded)
   if (rest <= 0 || refundedAt === null) return refunds
@@ -61,8 +64,8 @@ const listRefunds = ({ refunds, amountRefunded, refundedAt }: ReceivedPayment): 
 }
 
 /**
- * Returns a list with the data for a payment's receipt. Empty if `paidOn` is null, which the type of the
- * computed column allows but a received payment never has.
+ * Returns a list with the data for a payment's receipt. Empty if `paidOn` is null. The type of the computed
+ * column allows null, but a received payment always has a day.
  */
 const serializePayment = (
   payment: ReceivedPayment,
@@ -105,7 +108,7 @@ export const listPayments = async (
 ): Promise<Payment[]> => {
   const project = await getProject(context, reference, actor)
   const payments = await findReceivedPayments(context.database, project.id)
-  // For the owner, use the actor's user, because a purchase session has its own name (see `identifyActor`).
+  // For the owner, use the actor's user, because a purchase session uses the name entered with the purchase.
   const owner =
     project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
   return payments.flatMap((payment) => serializePayment(payment, project, owner))
@@ -142,7 +145,7 @@ const stateNotes = {
 type ReceiptRow = [label: string, value: string]
 type ReceiptOrder = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
-/** Returns the rows that describe the order on a receipt, above the total. */
+/** Returns the rows that describe the order on a receipt or invoice, above the total. */
 export const getOrderRows = ({
   packageName,
   projectName,

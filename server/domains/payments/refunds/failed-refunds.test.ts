@@ -73,7 +73,10 @@ test('a payment whose refund failed redeems its discount code once', async () =>
   expect(await countUses(program, code)).toBe(1)
 })
 
-/** Pays for a project whose earlier payment was refunded, and expects it to be a paid project like any other. */
+/**
+ * Checks that an unpaid project with a refunded payment can be paid again, without showing the earlier
+ * refund.
+ */
 const expectPaidAgain = async ({
   browser,
   projectId,

@@ -55,7 +55,7 @@ export const applyRefunds = async (
     // The code isn't redeemed if the payment was refunded before its first event arrived.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(isWhole ? { status: 'refunded' } : {}),
-    // An older version may have flagged the payment without storing it.
+    // Payments that an older version flagged may not have this set.
     ...(payment.status === 'mismatch' ? { isUnaccepted: true } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded
@@ -76,9 +76,10 @@ export const applyRefunds = async (
 }
 
 /**
- * Returns the status and discount use of a payment whose full refund failed. The payment becomes a mismatch
- * if it doesn't match its order, its project was deleted, it was never accepted, or its discount code has no
- * uses left. It becomes a duplicate if the project has another payment, and otherwise paid. A paid payment redeems its discount code.
+ * Returns the status and discount use of a payment whose full refund failed. The payment is a mismatch if it
+ * doesn't match its order or its project was deleted. It's a duplicate if the project has another paid
+ * payment. It's also a mismatch if it was never accepted or its discount code has no uses left. Otherwise,
+ * it's paid and redeems its discount code.
  */
 const restorePaymentState = async (
   tx: Transaction,
@@ -177,7 +178,8 @@ export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund)
   `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 
 /**
- * Adds up refunds that haven't failed. If the provider's list is incomplete, uses the charge's total instead.
+ * Adds up a charge's refunds that haven't failed, and lists the failed ones. If the provider's list is
+ * incomplete, uses the charge's total instead.
  */
 export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
   const list = charge?.refunds

@@ -25,8 +25,8 @@ const listEarlierRefunds = ({ amountRefunded }: PaymentRecord, given: Cents): [s
     : []
 
 /**
- * Creates the email that confirms a refund of `given` cents. It states the reason (`note`), unless it's empty
- * or the closed project's own reason, and what we kept, and why.
+ * Creates the email that confirms a refund of `given` cents. It states what we kept and why. It also states
+ * the reason (`note`), unless that's empty or the reason for which the project was closed.
  */
 export const createRefundEmail = (
   config: Config,

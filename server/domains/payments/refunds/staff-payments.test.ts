@@ -155,7 +155,7 @@ test('[BIZ-25] the client reads what was paid, kept, and refunded, and why the p
   const closing = `Closed on ${formatDay(today)}. The project ended with a refund. ${clientNote}`
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   if (!payment) throw new Error('there is no payment')
-  // The closing already says the reason.
+  // The closing already states the reason, so the refund doesn't repeat it.
   expect(payment).toMatchObject({ amount: 6_000_00, amountRefunded: 5_400_00, kept, closing })
   expect(payment.refunds).toEqual([{ amount: 5_400_00, refundedOn: today, note: '' }])
   const refund = { paid: 6_000_00, refunded: 5_400_00, kept, refundedOn: today }

@@ -120,8 +120,8 @@ const flagPayment = async (
 }
 
 /**
- * Handles a payment that was accepted: starts onboarding, completes the registration, emails the receipt, and
- * closes the project's other payment pages.
+ * Applies the effects of an accepted payment: starts onboarding, completes the registration, emails the
+ * receipt, and closes the project's other payment pages.
  */
 export const acceptPayment = async (
   context: Context,

@@ -183,7 +183,10 @@ export const revokeInvitation = (
     return serializePeople(tx, project, actor)
   })
 
-/** Returns the details of a link's invitation. Doesn't change anything. */
+/**
+ * Returns the details of a link's invitation. The state is `ended` if the link is invalid, expired, or
+ * withdrawn.
+ */
 export const getInvitationDetails = async (
   { database }: Context,
   token: string,

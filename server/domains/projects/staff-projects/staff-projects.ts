@@ -114,7 +114,10 @@ const applyStaffChanges = async (
   return revised
 }
 
-/** Copies a user's new phone number and email address to all their projects. */
+/**
+ * Copies a user's new phone number and email address to the projects that they own. Refreshes open pages that
+ * show these projects, because the user's name may have changed.
+ */
 export const applyProfileToProjects = async ({
   tx,
   userId,

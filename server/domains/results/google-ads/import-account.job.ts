@@ -109,8 +109,8 @@ const storeResults = (
   })
 
 /**
- * Imports one project's figures from Google Ads. The import can be undone like any other. Stores errors for
- * staff, and also throws temporary ones, so that the job is retried.
+ * Imports one project's figures from Google Ads. Stores errors for staff, and also throws temporary ones, so
+ * that the job is retried.
  */
 export const importAccount = async (context: Context, projectId: number, now: Date): Promise<void> => {
   const { database, googleAds, log } = context

@@ -59,7 +59,7 @@ export const getMonthlyReport = async (
   const content =
     report?.content ?? (isDraftShown ? await createReportContent(database, { id, launchedOn }, month) : null)
   if (!content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
-  // Reports that were sent before months were marked don't have the marks.
+  // Reports in older formats don't contain `startsBeforeLaunch`.
   const months = markMonthsBeforeLaunch(content.months, launchedOn)
   return { project: { publicId, name }, month, paragraph, content: { ...content, months }, version, sentAt }
 }

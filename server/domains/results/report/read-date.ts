@@ -160,7 +160,7 @@ const parseDay = (text: string, order: DateOrder): Day | undefined => {
     : toDay(toYear(second), month, Number(first))
 }
 
-/** Parses a day in any format that reports use. Returns undefined for other text. */
+/** Parses a day in the formats that reports use. Returns undefined for other text. */
 export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : tryWithoutWeekday(cell.trim(), (text) => parseDay(text, order))
 

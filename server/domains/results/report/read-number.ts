@@ -118,8 +118,9 @@ const toCurrencyCode = (written: string): string => {
 const MAX_CURRENCY_TEXT_LENGTH = 60
 
 /**
- * Returns the currency code of a figure, such as "EUR" for "€1,622.60". A symbol of several currencies gives
- * all of them: "SEK, NOK, or DKK" for "1.234,50 kr". Undefined if the figure has no currency.
+ * Returns the currency code of a figure, such as "EUR" for "€1,622.60". For a symbol that several currencies
+ * share, returns all of their codes: "SEK, NOK, or DKK" for "1.234,50 kr". Undefined if the figure has no
+ * currency.
  */
 export const findFigureCurrency = (cell: string): string | undefined => {
   if (cell.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
@@ -140,7 +141,10 @@ export const findHeadingCurrency = (heading: string): string | undefined => {
   return found === undefined ? undefined : toCurrencyCode(found)
 }
 
-/** Returns the code of the currency in a currency column's cell, as in "EUR", "€", or "US Dollar". */
+/**
+ * Returns the code of the currency in a currency column's cell, as in "EUR", "€", or "US Dollar". Returns
+ * other text in uppercase.
+ */
 export const findCellCurrency = (cell: string): string =>
   toCurrencyCode(cell.slice(0, MAX_CURRENCY_TEXT_LENGTH))
 

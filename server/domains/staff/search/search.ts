@@ -154,8 +154,8 @@ const describeContact = (
 })
 
 /**
- * Returns the newest search results of each kind. The search in the project list finds the same projects,
- * except those found by a payment's amount or card, because one amount can match most projects.
+ * Returns the newest search results of each kind. The search in the project list finds the projects of these
+ * results, except those of payments found by amount or card, because one amount can match most projects.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }

@@ -13,7 +13,7 @@ const CHECK_TIMEOUT_MS = 60_000
 
 /**
  * Crawls a project's website, stores the findings or why there are none, and deletes the project's older
- * checks. The job is retried only if our own code fails.
+ * checks. A website that can't be read doesn't make the job fail.
  */
 export const checkWebsite = async (
   context: Context,

@@ -10,11 +10,11 @@ export interface ParsedPage {
   links: string[]
   /** Unique URLs of scripts and frames, as written in the HTML. */
   sources: string[]
-  /** Whether the page has inline code for AdSense or Google Ad Manager. */
+  /** Whether the page contains code for AdSense or Google Ad Manager. */
   hasAdCode: boolean
 }
 
-/** Maximum depth of elements, as in browsers. */
+/** Maximum depth of elements, as in Chromium. */
 const MAX_NESTING_DEPTH = 512
 const MAX_ELEMENTS = 100_000
 /** Maximum number of links and sources kept per page. */
@@ -26,7 +26,7 @@ const MAX_FRAME_LENGTH = 5_000
 
 /** Elements whose text isn't part of the page's visible text. */
 const hiddenElements = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title'])
-/** Elements that repeat on every page. */
+/** Elements that usually repeat on every page. */
 const frameElements = new Set(['nav', 'header', 'footer'])
 
 const adCodePattern = /adsbygoogle|googletag\.(defineSlot|pubads)/
