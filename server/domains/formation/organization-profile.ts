@@ -81,7 +81,7 @@ export const getOrganizationProfile = async (
 }
 
 /**
- * Finds other projects whose legal name a state's register could confuse with this one.
+ * Finds other projects whose legal name a state's register could confuse with this project's.
  * @throws PROJECT_NOT_FOUND
  */
 export const listSimilarNames = async (

@@ -43,7 +43,7 @@ const checkMail: Check = async ({ database }, now, open) => {
 
 const checkPayments: Check = async ({ database }, now, open) => {
   const completedAt = await findLastCompletion(database, 'reconcile-payments')
-  // There is no record of a run on the first day, or after all processes were stopped for a week.
+  // There is no record before the first run. Records are deleted after a week.
   if (!completedAt) return 'unknown'
   const minutes = Math.round((now.getTime() - completedAt.getTime()) / MINUTE_MS)
   if (minutes * MINUTE_MS > RECONCILER_BEHIND_MS)

@@ -113,7 +113,10 @@ export const findPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
-/** Columns for received payments, with the newest dispute, the kept fees, and the refunds that staff requested. */
+/**
+ * Columns for received payments, with the newest dispute, the kept fees, and the completed refunds that staff
+ * requested.
+ */
 const selectReceivedPayment = (db: Queryable) => ({
   ...getTableColumns(payments),
   dispute: selectNewestDispute(db),
@@ -334,7 +337,9 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
     ),
   )
 
-/** Deletes expired and failed attempts from before the given time whose project was deleted. */
+/**
+ * Deletes expired and failed attempts that were created before the given time and whose project was deleted.
+ */
 export const deleteOrphanedAttempts = (db: Queryable, before: Date) =>
   db
     .delete(payments)
@@ -347,8 +352,8 @@ export const deleteOrphanedAttempts = (db: Queryable, before: Date) =>
     )
 
 /**
- * Deletes clients from before the given time who have no password, projects, memberships, or payments. Keeps
- * closed accounts.
+ * Deletes clients created before the given time who have no password, projects, memberships, or payments.
+ * Keeps closed accounts.
  */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>
   db

@@ -27,7 +27,8 @@ const AMOUNT_PATTERN = /^\$?\s?((?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?:\.\d{2})?)$
 const CARD_DIGITS_PATTERN = /^\d{4}$/
 
 /**
- * Creates a condition for the payments with a provider ID. Returns undefined if the text isn't a provider ID.
+ * Creates a condition for payments that a provider ID identifies, such as a refund's ID. Returns undefined if
+ * the text isn't a provider ID.
  */
 const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)

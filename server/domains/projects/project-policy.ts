@@ -11,7 +11,8 @@ type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
 
 /**
  * Returns the actor's role in a project, or null. A purchase session can access only one project, and only as
- * its owner. Call this after locking the project, so that a role that just ended doesn't count.
+ * its owner. To check access for a change, call this after locking the project, so that a role that just
+ * ended doesn't count.
  */
 export const readProjectRole = async (
   db: Queryable,

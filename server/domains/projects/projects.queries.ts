@@ -103,9 +103,7 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
   return project
 }
 
-/**
- * Returns a project's computed columns. The signature columns are about documents that `userId` must sign.
- */
+/** Returns a project's computed columns. `userId` is the user whose open signature requests are counted. */
 export const findProjectDetails = async (
   db: Queryable,
   { id, side, userId }: { id: number; side: MessageSide; userId: number },

@@ -43,8 +43,8 @@ export type GrantStanding = Pick<Project, 'grantState' | 'grantAlert'>
 const noGrant: GrantStanding = { grantState: null, grantAlert: null }
 
 /**
- * Returns the worst state among the rules for each project's Ad Grant account, and which rules aren't met, by
- * project ID. The `grant` domain implements it, and app.ts passes it to this domain.
+ * Returns the worst state of the rules for each project's Ad Grant account, and an alert about rules that
+ * aren't met, by project ID. The `grant` domain implements it, and app.ts passes it to this domain.
  */
 export type ReadGrantStates = (
   context: Context,
@@ -167,8 +167,8 @@ export const getProjectForViewer = async (
 }
 
 /**
- * Returns a project for the viewer, with payment, questionnaire, message, and manager data. The Ad Grant
- * account's state is always null.
+ * Returns a project for the viewer, with its computed columns and its manager. The Ad Grant account's state
+ * is always null.
  */
 export const serializeProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const role = await readProjectRole(db, actor, project)

@@ -38,8 +38,8 @@ interface MoneyPart {
 }
 
 /**
- * Sums a part of the money by day and package. Parts are summed before they're combined, because adding up the
- * zeros of other parts would take longer.
+ * Sums a part of the money by day and package. Parts are summed before they're combined, because adding up
+ * the zeros of other parts would take longer.
  */
 const sumMoneyPart = ({ day, projectId, sums, from, where }: MoneyPart): SQL => sql`
   select ${day} as day, starters.id is not null as is_starter,
@@ -51,7 +51,7 @@ const sumMoneyPart = ({ day, projectId, sums, from, where }: MoneyPart): SQL => 
   left join (select ${projects.id} from ${projects} where ${projects.packageType} = 'starter') as starters on starters.id = ${projectId}
   where ${where} group by 1, 2`
 
-/** Whether a payment's provider fee isn't known. Transfers, checks, and free orders have none. */
+/** Whether a payment's provider fee isn't known. Transfers, checks, and free orders have no fee. */
 const isFeeUnknown = sql`${payments.providerFee} is null and ${payments.amount} > 0 and ${inArray(payments.method, ['card', 'bank_debit'])}`
 
 /**

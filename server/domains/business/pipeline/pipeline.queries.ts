@@ -90,8 +90,8 @@ export const createOverdueCondition = (now: Date, statuses: readonly ProjectStat
 
 /**
  * Counts the open projects in each status that are within the status's target, late, or very late (more than
- * twice the target). A status without a target is never late. Also returns how many days the oldest of them
- * has been in the status.
+ * twice the target). Projects in a status without a target are never late. Also returns how many days the
+ * oldest project has been in the status.
  */
 export const findStatusAges = async (db: Queryable, now: Date) => {
   const { rows } = await db.execute<{

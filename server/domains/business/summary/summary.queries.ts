@@ -7,8 +7,8 @@ import type { Queryable } from '#server/platform/database.ts'
 const SUMMARY_PERMISSION: Permission = 'see business'
 
 /**
- * Returns active staff who have a password, can see the business page, want the summary, and haven't been sent
- * the one for `month`.
+ * Returns active staff who have a password, can see the business page, want the summary, and haven't been
+ * sent the one for `month`.
  */
 export const findSummaryRecipients = (db: Queryable, month: Month) => {
   const sent = db

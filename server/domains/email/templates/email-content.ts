@@ -9,8 +9,8 @@ const MAX_NESTING_LEVELS = 20
 
 /**
  * Sanitizes the HTML of an email about a status or a closed project. Allows basic formatting, and links with
- * http, https, and mailto URLs. Escapes and fills in placeholders first, so that links are checked with their
- * final values.
+ * http, https, and mailto URLs. Fills in placeholders with escaped values first, so that links are checked
+ * with their final values.
  */
 export const renderSafeHtml = (html: string, values: PlaceholderValues): string =>
   sanitizeHtml(fillEmailPlaceholders(html, values, escapeHtml), {

@@ -87,7 +87,7 @@ const remindOfProject = (
 
 /**
  * Emails owners and editors about due dates, from 9 AM in the time zone of the organization's state, at most
- * once a day per project. Stores the reminders and the email in one transaction.
+ * once a day per project. Stores a project's reminders and emails in one transaction.
  */
 export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {
   // The latest day in any time zone is at most one day ahead of UTC.

@@ -18,7 +18,7 @@ const isReadableCondition = and(
   inArray(documents.mimeType, [...readableTypes]),
 )
 
-/** Returns a document whose text can be read, or undefined. */
+/** Returns a document if it's clean, not sensitive, and a PDF or Word file. Otherwise undefined. */
 export const findReadableDocument = async (db: Queryable, id: number) => {
   const [document] = await db
     .select()

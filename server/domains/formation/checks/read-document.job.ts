@@ -29,7 +29,7 @@ const readFile = async (context: Context, document: DocumentRecord) => {
 }
 
 /**
- * Reads a document's text and stores it for checks, without Social Security numbers. Skips documents that
+ * Reads a document's text, masks Social Security numbers, and stores it for checks. Skips documents that
  * aren't clean, sensitive ones, and types other than PDF and Word.
  */
 export const extractDocumentText = async (context: Context, documentId: number): Promise<void> => {

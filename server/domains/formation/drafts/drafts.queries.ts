@@ -62,7 +62,8 @@ export const findDraftVersions = (db: Queryable, projectId: number, kind: DraftK
     .limit(MAX_LIST_ITEMS)
 
 /**
- * Returns the version with the given number, or the newest one without a number. Undefined if there is none.
+ * Returns the version with the given number, or the newest version if `number` is omitted. Undefined if there
+ * is none.
  */
 export const findDraftVersion = async (
   db: Queryable,

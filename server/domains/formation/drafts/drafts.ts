@@ -111,7 +111,7 @@ export const generateDraftVersion = async (
 }
 
 /**
- * Creates a new version from the current facts.
+ * Creates a new version of a draft, as `generateDraftVersion` does.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE,
  * DRAFT_FACTS_MISSING, TOO_MANY_DRAFT_VERSIONS, SIGNATURES_WOULD_BE_VOIDED
  */

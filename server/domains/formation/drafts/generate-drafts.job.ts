@@ -34,7 +34,7 @@ const generateProjectDrafts = async (
   for (const kind of listNeededKinds({ applicationForm: await findConfirmedForm(tx, projectId) })) {
     if (signed.has(kind) || !canDraft(kind, facts, templates[kind])) continue
     const before = await findDraftVersion(tx, projectId, kind)
-    // Another version would throw, so the project's other documents wouldn't be drafted.
+    // Creating another version would throw, so the project's other documents wouldn't be drafted.
     if (before?.number === MAX_DRAFT_VERSIONS) continue
     if ((await generateDraftVersion(context, tx, project, kind, by)) !== before?.number) generated += 1
   }

@@ -47,7 +47,7 @@ export const findDeskProjects = (db: Queryable) =>
     .limit(MAX_DESK_PROJECTS)
 export type DraftingDeskProject = Awaited<ReturnType<typeof findDeskProjects>>[number]
 
-/** Returns the application form that staff confirmed last. Null if they haven't. */
+/** Returns the application form that staff confirmed last. Null if they haven't confirmed one. */
 export const findConfirmedForm = async (db: Queryable, projectId: number): Promise<string | null> => {
   const [row] = await db
     .select({ form: screenings.confirmedForm })

@@ -165,7 +165,7 @@ export const detachFromUnfiledFilings = (db: Queryable, projectId: number, docum
       ),
     )
 
-/** Assigns a staff member's undecided filings of a project to someone else, or to no one. */
+/** Assigns a staff member's open filings of a project to someone else, or to no one. */
 export const reassignFilings = (db: Queryable, projectId: number, from: number, to: number | null) =>
   db
     .update(filings)

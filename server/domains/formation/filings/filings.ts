@@ -125,8 +125,8 @@ export const updateFiling = (
   })
 
 /**
- * Sets a filing's state. Accepting a filing also sets the project's matching date or EIN. Reversing the
- * acceptance clears the date unless it was changed.
+ * Sets a filing's state, and records it in the project's history. Accepting a filing also sets the project's
+ * matching date or EIN. Reversing the acceptance clears the date unless it was changed.
  * @returns the filing, and the status that it suggests for the project
  * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, FILING_STATE_NOT_POSSIBLE, FILING_ALREADY_OPEN,
  * PROJECT_CLOSED, VALIDATION_FAILED
@@ -184,7 +184,7 @@ export const removeFiling = ({ database }: Context, filingId: number): Promise<v
 export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserFilings(tx, userId)
 
-/** Assigns the previous assignee's undecided filings to a project's new assignee. */
+/** Assigns a project's open filings from the previous assignee to the new one, or to no one. */
 export const passOnFilings = async ({
   tx,
   projectId,

@@ -104,7 +104,7 @@ const requireRule = (rules: ReturnType<typeof getRules>, id: string): AnyRule =>
   return found.rule
 }
 
-/** Returns a rule with its overrides. @throws RULE_NOT_FOUND */
+/** Returns a rule, its built-in version, and its overrides. @throws RULE_NOT_FOUND */
 export const getStaffRule = async ({ database }: Context, id: string) => {
   const [rules, history] = await Promise.all([readRules(database), findRuleHistory(database, id)])
   const delivered = requireRule(getRules(), id)

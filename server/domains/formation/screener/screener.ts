@@ -108,7 +108,8 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
 }
 
 /**
- * Returns the current answers (a draft, or the ones submitted last), their result, and all submitted versions.
+ * Returns the current answers (a draft, or the ones submitted last), their result, and all submitted
+ * versions.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getScreener = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) =>

@@ -78,6 +78,6 @@ export const recordKeywordChecks = async ({
     })
 }
 
-/** Deletes grant checks, readiness entries, and website checks when a client closes the account. */
+/** Deletes the grant checks, readiness entries, and website checks of a closed account's projects. */
 export const removeUserGrantRecords = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserGrantRecords(tx, userId)

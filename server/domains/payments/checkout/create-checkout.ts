@@ -55,8 +55,7 @@ const requireClosed = async (context: Context, payment: PaymentRecord, now: Date
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
-  // The page may still be open, or its payment was flagged or returned. A second page could charge the client
-  // twice.
+  // A second page could charge the client twice.
   if (closed.status !== 'expired' && closed.status !== 'failed')
     throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
@@ -81,8 +80,8 @@ const findPageUrl = async (
 }
 
 /**
- * Maximum number of tries to find or create a payment page. Another try is needed if an earlier attempt had to
- * be closed first, or if the page has expired in the meantime.
+ * Maximum number of tries to find or create a payment page. Another try is needed if an earlier attempt had
+ * to be closed first, or if the page has expired in the meantime.
  */
 const MAX_PAGE_ATTEMPTS = 3
 

@@ -48,7 +48,7 @@ export const markWebhookEventProcessed = (
     .set({ ...outcome, processed: true, processingError: null })
     .where(eq(webhookEvents.id, id))
 
-/** Stores why an event failed, unless it has already been processed. */
+/** Stores an event and why it failed, unless it has already been processed. */
 export const recordWebhookFailure = (db: Queryable, event: NewEvent, processingError: string) =>
   db
     .insert(webhookEvents)

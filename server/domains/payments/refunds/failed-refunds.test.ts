@@ -73,10 +73,7 @@ test('a payment whose refund failed redeems its discount code once', async () =>
   expect(await countUses(program, code)).toBe(1)
 })
 
-/**
- * Checks that an unpaid project with a refunded payment can be paid again, without showing the earlier
- * refund.
- */
+/** Pays for an unpaid project with a refunded payment. Checks that the project doesn't show the refund. */
 const expectPaidAgain = async ({
   browser,
   projectId,

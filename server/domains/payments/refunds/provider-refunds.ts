@@ -55,7 +55,7 @@ export const applyRefunds = async (
     // The code isn't redeemed if the payment was refunded before its first event arrived.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(isWhole ? { status: 'refunded' } : {}),
-    // Payments that an older version flagged may not have this set.
+    // Older mismatched payments may not have `isUnaccepted` set.
     ...(payment.status === 'mismatch' ? { isUnaccepted: true } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded

@@ -24,6 +24,7 @@ import {
 
 /**
  * For clients, returns the latest answers, including a draft. For staff, returns the submitted answers.
+ * Fields without answers are empty.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getOnboarding = async (

@@ -68,7 +68,7 @@ const recordUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a failed refund of `amount` cents in the project's history, which the client sees. */
+/** Records a failed refund of `amount` cents in the project's history. Members don't see the entry. */
 export const recordFailedRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -144,7 +144,7 @@ export const recordSignatureUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a refund in the project's history. Amounts are in cents. */
+/** Records a refund in the project's history. Amounts are in cents. Members don't see the entry. */
 export const recordRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,

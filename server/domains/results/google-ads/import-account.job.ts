@@ -144,7 +144,7 @@ declare module '#server/platform/jobs.ts' {
 export const importAccountJob = defineJob({
   name: 'import-google-ads',
   schema: Payload,
-  // Retry five times over about five hours, because quotas reset daily and most outages are short.
+  // Retry five times over about five hours. Most outages are shorter.
   options: {
     retryLimit: 5,
     retryDelay: 600,

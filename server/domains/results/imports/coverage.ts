@@ -93,8 +93,8 @@ interface MonthState {
 }
 
 /**
- * Returns the state of a month's report. An unsent report is ready if figures cover the whole month, or in the
- * launch month, every day from the launch on.
+ * Returns the state of a month's report. An unsent report is ready if figures cover the whole month, or in
+ * the launch month, every day from the launch on.
  */
 export const getReportState = (
   month: Month,

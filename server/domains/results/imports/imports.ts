@@ -35,7 +35,10 @@ interface ImportOptions {
   fileName?: string | undefined
   /** Whether to replace stored figures that differ. */
   replace: boolean
-  /** ID of the newest import when staff chose to replace figures. Null if there was none. */
+  /**
+   * ID of the newest import when staff chose to replace figures. Null if there was none. Undefined skips the
+   * check for newer imports.
+   */
   newestImport?: number | null | undefined
   /** The current day in Eastern Time. */
   today: Day
@@ -119,7 +122,7 @@ export const importResultsAsStaff = (
   )
 
 /**
- * Records a month entered manually, as a single total for all campaigns.
+ * Records a past month, or the current month through today, as a single total for all campaigns.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_BEGUN, RESULTS_DIFFER, RESULTS_TOO_LARGE
  */
 export const recordMonth = async (

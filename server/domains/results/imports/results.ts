@@ -44,6 +44,6 @@ export const getResults = async (
   }
 }
 
-/** Deletes results, imports, reports, and Google Ads connections when a client closes the account. */
+/** Deletes the results, imports, reports, and Google Ads connections of a closed account's projects. */
 export const removeUserResults = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserResults(tx, userId)

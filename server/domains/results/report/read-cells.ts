@@ -152,7 +152,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** Detects the encoding. Older versions of Excel save CSV as windows-1252. */
+/** Detects the encoding. Excel may save CSV as windows-1252. */
 const detectEncoding = (start: Uint8Array): string => {
   if (startsWithBytes(start, 0xff, 0xfe)) return 'utf-16le'
   if (startsWithBytes(start, 0xfe, 0xff)) return 'utf-16be'

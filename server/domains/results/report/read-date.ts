@@ -106,7 +106,7 @@ const normalizeDateCell = (cell: string): string => {
 }
 
 /**
- * Detects the order of day and month that all dates in the file must have. Undefined if the date is
+ * Detects the order of day and month, which is the same for all dates in a file. Undefined if this date is
  * ambiguous. In dates with periods, the day comes first.
  */
 export const detectDateOrder = (cell: string): DateOrder | undefined => {
@@ -206,7 +206,9 @@ export const explainUnreadableDate = (cell: string): string | undefined => {
   return undefined
 }
 
-/** A whole month as a period: "January 2026", "enero de 2026", "январь 2026 г.", "2026. január", "2026-01". */
+/**
+ * A whole month as a period: "January 2026", "enero de 2026", "январь 2026 г.", "2026. január", "2026-01".
+ */
 const monthPeriodPattern =
   /^[\p{L}\p{M}.]+ (?:de |del )?\d{4}(?: [гр]\.)?$|^\d{4}\.? [\p{L}\p{M}.]+$|^\d{4}-\d{2}$/u
 

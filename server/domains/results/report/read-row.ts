@@ -41,8 +41,8 @@ export interface ReadRow {
 }
 
 /**
- * The kind of a row. A `suspect` row has a campaign's figures and a subtotal's label. If `isCertain` is
- * false, the other rows determine whether it's a subtotal.
+ * The kind of a row. A `sum` row is a total. A `suspect` row has a campaign's figures and a subtotal's label.
+ * If `isCertain` is false, the other rows determine whether it's a subtotal.
  */
 export type RowReading =
   | { kind: 'row'; row: ReadRow }

@@ -13,7 +13,7 @@ const MAX_KNOWN_ADDRESSES = 1_000
 const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 128 }
 
 export interface PageVisit {
-  /** The link's target. */
+  /** The link's target, or the home page's URL. */
   url: URL
   /** The path of the page with the link. Null for the home page. */
   linkedFrom: string | null
