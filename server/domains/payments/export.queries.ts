@@ -32,8 +32,8 @@ const packageName = sql`case ${projects.packageType} when 'starter' then ${getSh
 const formatAmount = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
 
 /**
- * Replaces special characters with spaces, because QuickBooks Online rejects them in descriptions. Keeps up
- * to 200 characters.
+ * Replaces characters other than letters, digits, periods, and hyphens with spaces, because QuickBooks Online
+ * rejects some of them in descriptions. Keeps up to 200 characters.
  */
 const removeSpecialCharacters = (value: SQL): SQL =>
   sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`

@@ -69,7 +69,7 @@ export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boo
   return row !== undefined
 }
 
-/** Returns unpaid projects with a chosen offline payment method, oldest choice first. */
+/** Returns up to MAX_LIST_ITEMS unpaid projects with a chosen offline payment method, oldest choice first. */
 export const findExpectedPayments = (db: Queryable) =>
   selectStaffProjects(db)
     .where(
@@ -147,7 +147,10 @@ export const findKeptFees = async (
 /** Year of a payment's last refund, in Eastern Time. */
 const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'America/New_York')`
 
-/** Returns a client's payments that were made or last refunded in a year, oldest first. */
+/**
+ * Returns up to MAX_LIST_ITEMS of a client's payments that were made or last refunded in a year, oldest
+ * first.
+ */
 export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
   db
     .select({

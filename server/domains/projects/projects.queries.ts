@@ -78,8 +78,8 @@ const prepareProjectsQuery = (side: MessageSide) =>
 const projectsBySide = { client: prepareProjectsQuery('client'), team: prepareProjectsQuery('team') }
 
 /**
- * Returns the projects that a user owns or is a member of, newest first. With `onlyId`, for a session limited
- * to one project, returns only that one, if the user owns it.
+ * Returns up to MAX_LIST_ITEMS projects that a user owns or is a member of, newest first. With `onlyId`, for
+ * a session limited to one project, returns only that one, if the user owns it.
  */
 export const findAccessibleProjects = (
   db: Database,

@@ -14,8 +14,8 @@ export const recalculateStageTimes = async (db: Queryable): Promise<void> => {
 }
 
 /**
- * Recalculates the ad spend and the number of projects by month. Skips replaced results, and keywords,
- * because their spend is part of their campaigns' spend.
+ * Recalculates the ad spend and the number of projects by month. Skips replaced results, and skips keywords,
+ * because the spend of campaigns includes theirs.
  */
 export const recalculateGrantSpend = async (db: Queryable): Promise<void> => {
   await db.delete(grantSpend)

@@ -79,9 +79,9 @@ export const deleteFailedText = async (db: Queryable, documentId: number): Promi
 const MAX_CHECKED_DOCUMENTS = 20
 
 /**
- * Returns the newest version of each document whose kind is checked, with its text, newest first. Ignores
- * versions that were rejected or that the viewer can't see. Includes documents of kind “Other” whose text
- * suggests a checked kind.
+ * Returns the newest version of up to MAX_CHECKED_DOCUMENTS documents whose kind is checked, with its text,
+ * newest first. Ignores versions that were rejected or that the viewer can't see. Includes documents of kind
+ * “Other” whose text suggests a checked kind.
  */
 export const findCheckedDocuments = (db: Queryable, projectId: number, side: MessageSide) => {
   const newest = db

@@ -50,7 +50,7 @@ export const findNewestDraftVersions = (db: Queryable, projectId: number) =>
     .where(eq(draftVersions.projectId, projectId))
     .orderBy(draftVersions.kind, desc(draftVersions.number))
 
-/** Returns the versions of a draft without their content, newest first. */
+/** Returns up to MAX_LIST_ITEMS versions of a draft without their content, newest first. */
 export const findDraftVersions = (db: Queryable, projectId: number, kind: DraftKind) =>
   db
     .select(versionColumns)

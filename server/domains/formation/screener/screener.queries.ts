@@ -6,7 +6,9 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const confirmers = aliasedTable(users, 'confirmers')
 
-/** Returns the draft and the submitted versions, newest first. */
+/**
+ * Returns up to MAX_LIST_ITEMS versions of a project's answers, newest first, including an unsubmitted draft.
+ */
 export const findScreenings = (db: Queryable, projectId: number) =>
   db
     .select({

@@ -40,8 +40,8 @@ const limitLogins = pLimit(2)
  * Checks the credentials. Starts a session, or returns a challenge if the account uses two-factor
  * authentication. An attempt that results in a challenge is recorded as neither failed nor successful, so a
  * correct password doesn't reset the count of failed codes.
- * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password
- * ADMIN_SETUP_REQUIRED, or ADMIN_SETUP_CODE_REQUIRED if the setup requires a code
+ * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED, ADMIN_SETUP_REQUIRED if the designated admin has no password,
+ * or ADMIN_SETUP_CODE_REQUIRED if the setup also requires a code
  */
 export const logIn = (
   context: Context,

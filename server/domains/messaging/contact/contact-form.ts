@@ -43,7 +43,7 @@ const parseForm = (context: Context, request: FastifyRequest) => {
 }
 
 /**
- * Adds the routes for the contact form without JavaScript. They serve the page, and handle messages in the
+ * Adds the routes for the contact form without JavaScript. They serve the page, and process messages in the
  * same way as the API route.
  */
 export const registerContactForm = (app: FastifyInstance, context: Context): void => {

@@ -76,8 +76,8 @@ const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date)
 }
 
 /**
- * Stores new emails to the reply address, and removes old ones from the mailbox. An email that can't be
- * stored stays unread, so the next run reads it again.
+ * Stores new emails to the reply address, and deletes old read emails from the mailbox. An email that can't
+ * be stored stays unread, so the next run reads it again.
  * @throws if the mailbox can't be reached
  */
 export const receiveReplies = async (context: Context, now: Date): Promise<void> => {

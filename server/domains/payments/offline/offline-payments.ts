@@ -76,7 +76,7 @@ export const getOfflineInstructions = async (
 ): Promise<OfflineInstructions> =>
   createOfflineInstructions(context, await getProject(context, publicId, actor))
 
-/** Lists unpaid projects with a chosen offline payment method, oldest choice first. */
+/** Lists up to MAX_LIST_ITEMS unpaid projects with a chosen offline payment method, oldest choice first. */
 export const listExpectedPayments = ({ database }: Context) => findExpectedPayments(database)
 
 /**

@@ -29,7 +29,7 @@ export const selectStaffProjects = (db: Queryable) =>
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
 
-/** Returns a project's history with the author of each entry, newest first. */
+/** Returns the newest entries of a project's history with their authors, newest first. */
 export const findHistory = (db: Queryable, projectId: number) =>
   db
     .select({

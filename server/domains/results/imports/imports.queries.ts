@@ -85,8 +85,8 @@ export const findNewestImport = async (db: Queryable, projectId: number) => {
 const laterImports = alias(campaignImports, 'later')
 
 /**
- * Whether later imports replaced the whole import or a part of it. Counts only imports of the same kind that
- * cover some of the same days and weren't undone. An import can be undone only if this is null.
+ * Whether later imports replaced all or part of the import. Counts only imports of the same kind that cover
+ * some of the same days and weren't undone. An import can be undone only if this is null.
  */
 const replacementColumn = sql<'whole' | 'part' | null>`(
   select case
@@ -132,6 +132,6 @@ export const findImport = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Returns a project's imports, newest first. */
+/** Returns up to MAX_LIST_ITEMS imports of a project, newest first. */
 export const findImports = (db: Queryable, projectId: number) =>
   selectImports(db, eq(campaignImports.projectId, projectId))

@@ -23,7 +23,7 @@ interface StaffRequest {
 }
 
 /**
- * Sends a past month's report without waiting for the schedule, or sends a new version of it.
+ * Sends a past month's report without waiting for the schedule. If it was already sent, sends a new version.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, MONTH_WITHOUT_FIGURES, REPORT_SENT_MEANWHILE, ALREADY_DONE
  */
 export const sendMonthlyReport = (
