@@ -90,7 +90,7 @@ const readDocx = async (content: Uint8Array): Promise<ExtractedText> => {
   const parts = unpackDocx(content)
   if (!parts) return { ...emptyText, outcome: 'memory' }
   const { default: mammoth } = await import('mammoth')
-  // If there are tracked changes, mammoth includes inserted text, and omits deleted and moved text.
+  // Mammoth returns the text as if all tracked changes were accepted.
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) })
   const hasTrackedChanges = parts.some((part) => trackedChangePattern.test(strFromU8(part, true)))
   return toPrintableText({ ...emptyText, text: value, hasTrackedChanges })
