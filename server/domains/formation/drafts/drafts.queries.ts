@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { DraftingFacts, DraftKind } from '#contract/formation'
-import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { documents, draftingFacts, draftVersions, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -50,7 +49,7 @@ export const findNewestDraftVersions = (db: Queryable, projectId: number) =>
     .where(eq(draftVersions.projectId, projectId))
     .orderBy(draftVersions.kind, desc(draftVersions.number))
 
-/** Returns up to MAX_LIST_ITEMS versions of a draft without their content, newest first. */
+/** Returns all versions of a draft without their content, newest first. */
 export const findDraftVersions = (db: Queryable, projectId: number, kind: DraftKind) =>
   db
     .select(versionColumns)
@@ -59,7 +58,6 @@ export const findDraftVersions = (db: Queryable, projectId: number, kind: DraftK
     .leftJoin(documents, eq(documents.publicId, draftVersions.documentId))
     .where(and(eq(draftVersions.projectId, projectId), eq(draftVersions.kind, kind)))
     .orderBy(desc(draftVersions.number))
-    .limit(MAX_LIST_ITEMS)
 
 /**
  * Returns the version with the given number, or the newest version if `number` is omitted. Undefined if there

@@ -296,6 +296,17 @@ describe('is refused and changes nothing:', () => {
   })
 })
 
+test('the first of more than 200 versions can still be read', async () => {
+  const { projectId, draw, read } = await form()
+  await draw('bylaws')
+  const [first] = await database.select().from(draftVersions).where(eq(draftVersions.projectId, projectId))
+  if (!first) throw new Error('there is no version')
+  const { id: _, documentId: __, ...content } = first
+  const later = Array.from({ length: 200 }, (_each, index) => ({ ...content, number: index + 2 }))
+  await database.insert(draftVersions).values(later)
+  expect((await read('bylaws', { version: 1 })).version.number).toBe(1)
+})
+
 test('closing the account deletes drafts and their facts', async () => {
   const { browser, projectId, draw } = await form()
   await draw('bylaws')
