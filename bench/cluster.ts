@@ -115,8 +115,7 @@ const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
     }),
   )
   console.log(`after logout, the nodes reply ${statuses.join(', ')}`)
-  // nginx never retries a write that a killed node had already started. The client gets an error and may
-  // retry.
+  // nginx doesn't retry a POST request that a killed node may have received. The client gets an error.
   return (
     p95 <= 500 &&
     killed.refused.GET === 0 &&

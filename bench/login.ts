@@ -95,7 +95,7 @@ const measureLoad = async () => {
 
   const paths = [getCurrentUser.path, listProjects.path, '/about']
 
-  /** Measures one user's response times, in ms. Returns them sorted. */
+  /** Measures one user's response times for `during` seconds. Returns them in ms, sorted. */
   const timeRequests = async (during: number): Promise<number[]> => {
     const times: number[] = []
     const ask = async (path: string) => {

@@ -54,9 +54,7 @@ const measureInlineScript = async (url: string): Promise<number> => {
     .reduce((sum, [, , text = '']) => sum + Buffer.byteLength(text), 0)
 }
 
-/**
- * Runs Lighthouse up to three times, until it reports no runtime error, which can happen on a busy machine.
- */
+/** Runs Lighthouse. Tries up to three times, because it can report a runtime error on a busy machine. */
 const runLighthouse = async (url: string, port: number, attempts = 3): Promise<Result> => {
   const report = (await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }))?.lhr
   if (report && !report.runtimeError) return report
@@ -64,7 +62,7 @@ const runLighthouse = async (url: string, port: number, attempts = 3): Promise<R
   throw new Error(`${url} could not be measured: ${report?.runtimeError?.message}`)
 }
 
-/** Runs Lighthouse once with the mobile profile. @param port the browser's debugging port */
+/** Measures a page with Lighthouse's mobile profile. @param port the browser's debugging port */
 export const measurePage = async (url: string, port: number): Promise<Measurement> => {
   const report = await runLighthouse(url, port)
   const getScore = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)

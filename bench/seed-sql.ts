@@ -1,6 +1,7 @@
 // SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after
-// several years of use. All values are derived from row numbers, so two runs with the same parameters produce
-// the same data. Parameters: `:projects` is the number of projects, and `:now` is the current time.
+// several years of use. Except for random public IDs, values are derived from row numbers, so two runs with
+// the same parameters produce the same data. Parameters: `:projects` is the number of projects, and `:now` is
+// the current time.
 
 /**
  * Returns SQL for a pseudo-random number from 0 to `below` - 1, derived from the row number. Each `salt`

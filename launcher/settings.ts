@@ -82,7 +82,10 @@ const createReplyEnvironment = ({ imapPort }: DemoSettings): Environment => ({
   IMAP_URL: `imap://${encodeURIComponent(SANDBOX_REPLY_ADDRESS)}:sandbox@127.0.0.1:${imapPort}`,
 })
 
-/** Creates the sandbox's environment. The sandbox signs with the first secret that the server accepts. */
+/**
+ * Creates the sandbox's environment. The sandbox signs webhooks with the first secret that the server
+ * accepts.
+ */
 export function createSandboxEnvironment(
   base: Environment,
   settings: DemoSettings,

@@ -72,7 +72,8 @@ export type TransactionRunner = <T>(work: () => T) => T
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5_000 })
-  // With NORMAL, a killed process loses no data. Only a power failure could lose the last transactions.
+  // With NORMAL, a killed process loses no data. A power failure or a crash of the operating system can lose
+  // the last transactions.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   database.exec(SCHEMA_SQL)
   addInboxColumns(database)

@@ -39,7 +39,7 @@ export interface Config {
   replies: {
     /** The address without a +tag. */
     address: string
-    /** The mailbox that receives the replies, with user and password. */
+    /** URL of the mailbox that receives the replies, with user and password. */
     imapUrl: string
   } | null
   /**

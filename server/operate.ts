@@ -18,7 +18,7 @@ import { rotateKeys } from './rotate-keys.ts'
 import { describeStartFailure } from './start-failures.ts'
 
 // Runs an operator command, such as `node build/server/operate.js backup FOLDER`. `npm run backup` runs it
-// with the right environment.
+// with the configured environment.
 
 const USAGE = `Usage:
   npm run backup -- FOLDER           backs up the database and documents while the program runs

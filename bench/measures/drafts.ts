@@ -7,7 +7,7 @@ import { type Figure, summarizeRounds } from '../figures.ts'
 const BYTES_PER_MB = 1024 * 1024
 const MICROSECONDS_PER_SECOND = 1_000_000
 
-/** Bylaws repeated this often have about 50 pages. */
+/** Number of times that the bylaws' sections are repeated, for a document of about 50 pages. */
 const REPETITIONS = 9
 
 /** Runs `render` several times. Returns the processor time of each run after the first, in seconds. */

@@ -11,7 +11,7 @@ const faultsSchema = z.strictObject({
     .strictObject({
       /** Whether to drop events. Events recorded while this is set are never sent. */
       drop: flagSchema.default(false),
-      /** Extra deliveries of each event. */
+      /** Number of extra deliveries of each event. */
       duplicate: createIntegerSchema(200).default(0),
       /** Delay before the first delivery, in ms. */
       delayMs: createIntegerSchema(600_000).default(0),

@@ -129,7 +129,7 @@ const AccountSchema = z.strictObject({
 type AdsAccount = z.output<typeof AccountSchema>
 
 export interface AdsAccounts {
-  /** Replaces an account. Throws a ZodError if it's invalid. */
+  /** Creates or replaces an account. Throws a ZodError if it's invalid. */
   put: (id: string, account: unknown) => AdsAccount
   find: (id: string) => AdsAccount | undefined
   /**

@@ -17,8 +17,8 @@ export const toCsvCell = (value: SQL | PgColumn): SQL => {
 }
 
 /**
- * Creates SQL that joins cells to a CSV line, so that Node.js receives each row as a single string. Null
- * becomes an empty cell.
+ * Creates SQL that joins escaped cells into a CSV line, so that Node.js receives each row as a single string.
+ * Null becomes an empty cell.
  */
 export const toCsvLine = (cells: readonly SQL[]): SQL =>
   sql`${sql.join(

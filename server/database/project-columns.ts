@@ -165,9 +165,9 @@ const selectFilingDetails = (db: Queryable) => {
 }
 
 /**
- * Columns for queries on `projects`: the number of documents that ask a user for a signature now, and the one
- * whose link expires first. A signer is the user whose confirmed email address was asked. Signers are asked
- * when it's their turn.
+ * Columns for queries on `projects`: the number of documents that wait for a user's signature, and the one
+ * whose link expires first. Signers are matched to users by verified email address. A document waits for a
+ * signer once it's their turn.
  */
 const selectSignatureDetails = (db: Queryable, userId: number | Placeholder) => {
   const asked = db

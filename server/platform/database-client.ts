@@ -51,11 +51,10 @@ const getQueryText = (query: unknown): string =>
  * Creates the `Client` class for a pool. Besides the options, it adds to `pg.Client`:
  * - An error listener. A pool doesn't listen to connections that are checked out, and an unhandled `error`
  *   event ends the process.
- * - A check for hung connections. If a statement has no response after two seconds, a second connection
- *   asks PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the
- *   first connection is closed and its statement fails. With a pooler, the connection is closed only if
- *   PostgreSQL doesn't respond. A `query_timeout` of two seconds would also end slow exports and waits for
- *   locks.
+ * - A check for hung connections. If a statement has no response after two seconds, a second connection asks
+ *   PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the first
+ *   connection is closed and its statement fails. With a pooler, the check only determines whether PostgreSQL
+ *   responds. A `query_timeout` of two seconds would also end slow exports and waits for locks.
  */
 export const createClientClass = (
   url: string,

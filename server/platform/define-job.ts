@@ -114,7 +114,7 @@ const startWorker = async (context: Context, job: JobDefinition<JobName>) => {
 /** Interval between calls of `correctFutureTimes`, in ms. */
 const CLOCK_CHECK_INTERVAL_MS = 10_000
 
-/** Starts a worker for each job, and stores the schedules. */
+/** Starts the jobs' workers and the clock check, and stores the schedules. */
 export const startWorkers = async (context: Context, definitions: JobDefinitions): Promise<void> => {
   const checkClock = () =>
     correctFutureTimes(context.database).catch((error: unknown) =>

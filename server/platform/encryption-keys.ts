@@ -19,7 +19,8 @@ export const findMissingKeys = async (db: Database, secrets: readonly string[]):
 }
 
 /**
- * Requires at startup that all stored data can be decrypted, and records the current key.
+ * Checks at startup that all keys that stored data requires are configured, and records the current key's
+ * name.
  * @throws OperatorError that names the missing keys
  */
 export const requireEncryptionKeys = async (db: Database, secrets: readonly string[]): Promise<void> => {

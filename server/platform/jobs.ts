@@ -26,7 +26,7 @@ export type Queues = { readonly [Name in JobName]: Queue<Name> }
 
 /** Priority of jobs that a user is waiting for. They run before others and are retried more often. */
 export const URGENT_PRIORITY = 10
-/** Retries for two days, at least once a minute. */
+/** Retries for about two days, at least once a minute. */
 const urgentOptions = {
   priority: URGENT_PRIORITY,
   retryLimit: 2 * 24 * 60,

@@ -23,7 +23,7 @@ export interface DemoProject {
   messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
 
-/** Number of days after payment when a demo project reaches each status. */
+/** Days from the payment until a demo project reaches each status. */
 const projectDayByStatus: Record<ProjectStatus, number> = {
   payment_pending: 0,
   onboarding: 0,
@@ -36,7 +36,7 @@ const projectDayByStatus: Record<ProjectStatus, number> = {
   live: 43,
 }
 
-/** Days from the payment to the state's approval of the incorporation, which has no status. */
+/** Days from the payment to the state's approval of the incorporation, which isn't a project status. */
 export const INCORPORATION_DAY = 6
 
 /** Returns the statuses that a project has reached, in order. */

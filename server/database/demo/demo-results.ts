@@ -16,7 +16,8 @@ interface DemoCampaigns {
 }
 
 /**
- * The live demo projects' campaigns. The second project spends too little and has a low click-through rate.
+ * The live demo projects' campaigns. The second project spends little of its grant and has a low
+ * click-through rate.
  */
 export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   'Tidewater Reading Room': {
@@ -37,7 +38,7 @@ const monthlySpendCents = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000,
 /** Each weekday's share of the week's spend, starting with Sunday. */
 const weekdayShares = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 
-/** Click-through factor for each 30-day period since launch. */
+/** Factor for the click-through rate in each 30-day period since launch. */
 const monthlyClickFactors = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 
 /** Days at the end without figures, because Google Ads reports figures a few days late. */

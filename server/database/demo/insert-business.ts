@@ -3,7 +3,9 @@ import { addDays, BUSINESS_TIME_ZONE, toEasternDay } from '#contract/dates.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { projects, purchaseCounts, siteVisits } from '../schema.ts'
 
-/** Daily views of each public page in the demo data. About two thirds of them come from other sites. */
+/**
+ * Average daily views of some public pages in the demo data. About two thirds of them come from other sites.
+ */
 const dailyViews = { '/': 46, '/select-package': 18, '/about': 9, '/contact': 5 }
 const DEMO_VISIT_DAYS = 120
 

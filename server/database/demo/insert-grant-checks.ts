@@ -4,10 +4,10 @@ import type { Transaction } from '#server/platform/database.ts'
 import { grantChecks } from '../schema.ts'
 import type { DemoProject } from './demo-project.ts'
 
-/** The demo project whose account staff check every month. */
+/** The demo project whose account staff have checked. */
 const CHECKED_PROJECT = 'Tidewater Reading Room'
 
-/** Days from the last check until today. */
+/** Days from the checks until the demo's first start. */
 const CHECK_AGE_DAYS = 6
 
 /** Inserts checks of CHECKED_PROJECT's account, which follows all rules. Does nothing for other projects. */

@@ -105,8 +105,8 @@ export const contactMessages = pgTable(
     /** The project in the reply address's +tag. */
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
     /**
-     * Whether the message may be spam: the hidden field was filled in, or staff marked it. Staff review these
-     * messages.
+     * Whether the message may be spam: the form's hidden field was filled in, the mail server detected spam,
+     * or staff marked it. Staff review these messages.
      */
     isPossibleSpam: boolean().notNull().default(false),
     handledAt: instantColumn(),

@@ -63,7 +63,7 @@ export const documentRequests = pgTable(
   ],
 )
 
-/** A version of a document. `filePath` is its name in file storage. */
+/** A version of a document. `filePath` is the file's name in file storage. */
 export const documents = pgTable(
   'documents',
   {
@@ -126,8 +126,8 @@ export const documentUploads = pgTable(
     groupId: uuid(),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
     /**
-     * When the upload was stored as a document. The row is kept for a day in case the client didn't receive
-     * the last response.
+     * When the upload was stored as a document. The row is kept until a day after the upload began, in case
+     * the client didn't receive the last response.
      */
     finishedAt: instantColumn(),
     createdAt: createdAtColumn(),

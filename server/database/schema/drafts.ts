@@ -48,7 +48,7 @@ export const draftVersions = pgTable(
 )
 export type DraftVersionRecord = typeof draftVersions.$inferSelect
 
-/** The staff's replacements of template texts. The newest row for each paragraph applies. */
+/** Replacements for template texts, entered by staff. The newest row for each paragraph applies. */
 export const templateTexts = pgTable(
   'template_texts',
   {

@@ -5,7 +5,7 @@ import { createOneOfCondition, instantColumn } from './columns.ts'
 import { projectIdColumn } from './projects.ts'
 import { users } from './users.ts'
 
-/** The editors and viewers of projects. A project's owner is `projects.userId`, and never in this table. */
+/** The editors and viewers of projects. A project's owner is in `projects.userId`, not in this table. */
 export const projectMembers = pgTable(
   'project_members',
   {

@@ -102,7 +102,10 @@ export const projects = pgTable(
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
-    /** Used for search. See `createTextWords`. Searches can combine words of both columns. */
+    /**
+     * Used for search. See `createTextWords`. Includes the name, so that a search can combine its words with
+     * words of the purpose.
+     */
     purposeWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name', 'purpose'])),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),

@@ -88,7 +88,10 @@ export const accountTokens = pgTable(
   ],
 )
 
-/** Requested changes of login emails, at most one per user. The links sent to both addresses must be used. */
+/**
+ * Requested changes of login addresses, at most one per user. Takes effect once the links sent to both
+ * addresses are used.
+ */
 export const emailChanges = pgTable(
   'email_changes',
   {

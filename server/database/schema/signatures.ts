@@ -82,7 +82,10 @@ export const signatureRequests = pgTable(
 )
 export type SignatureRequestRecord = typeof signatureRequests.$inferSelect
 
-/** A person who must sign a request. If signers go in order, later ones haven't been asked yet. */
+/**
+ * A person who must sign a request. If signers sign in order, each one is asked after the previous one has
+ * signed.
+ */
 export const signers = pgTable(
   'signers',
   {
@@ -144,8 +147,8 @@ export const signers = pgTable(
 export type SignerRecord = typeof signers.$inferSelect
 
 /**
- * Emailed links for signing. A signer can have several. Tokens are stored as hashes, so a reminder can't
- * contain the previous token.
+ * Emailed links for signing. A signer can have several: a reminder contains a new link, because only hashes
+ * of the previous tokens are stored.
  */
 export const signingLinks = pgTable(
   'signing_links',

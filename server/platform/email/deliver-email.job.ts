@@ -132,7 +132,7 @@ declare module '#server/platform/jobs.ts' {
 export const deliverEmailJob = defineJob({
   name: 'deliver-mail',
   schema: Payload,
-  // Retries for two days: at first after seconds, later every ten minutes. Urgent jobs have their own
+  // Retries for about two days: at first after seconds, later every ten minutes. Urgent jobs have their own
   // options, which retry at least once a minute.
   options: {
     retryLimit: 300,

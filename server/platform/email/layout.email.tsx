@@ -129,7 +129,7 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
  */
 const renderBodyMarker = once(() => renderToStaticMarkup(<div data-body="" />))
 
-/** Adds inline styles to the HTML of the email notation, and prevents a line break in "501(c)(3)". */
+/** Adds inline styles to the sanitized HTML of an email, and prevents a line break in "501(c)(3)". */
 const addInlineStyles = (html: string): string =>
   html
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)

@@ -24,7 +24,7 @@ export const emailColors = {
 export const SANS_FONTS = "'Figtree', 'Segoe UI', Helvetica, Arial, sans-serif"
 export const SERIF_FONTS = "'Fraunces', Georgia, 'Times New Roman', serif"
 
-/** Inline styles for elements in the HTML of the email notation, by tag name. */
+/** Inline styles for the elements in the `body` of `renderHtml`, by tag name. */
 export const bodyStyles: Record<string, string> = {
   p: `margin:0 0 16px;font:400 16px/1.6 ${SANS_FONTS};color:${emailColors.ink}`,
   ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${SANS_FONTS};color:${emailColors.ink}`,

@@ -26,8 +26,8 @@ export interface OutgoingEmail {
    */
   unsubscribeUrl?: string
   /**
-   * Whether the content contains a secret. If so, it's erased once the email has been sent, has failed, or
-   * the secret has expired.
+   * Whether the content contains a secret. If so, the content is erased once the email is sent or fails, or
+   * once the secret expires.
    */
   holdsSecret?: boolean
 }
@@ -76,7 +76,7 @@ export const sendEmail = async (context: Context, tx: Transaction, email: Outgoi
     projectId: email.projectId ?? null,
     unsubscribeUrl: email.unsubscribeUrl ?? null,
   })
-  // A recipient is waiting for a link or code.
+  // The recipient is waiting for a link or code.
   const isUrgent = email.holdsSecret ?? false
   await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id }, { isUrgent })
   return id

@@ -33,7 +33,7 @@ async function* splitIntoPieces(content: AsyncIterable<Uint8Array>, size: number
   let number = 0
   for await (const chunk of content) {
     kept = Buffer.concat([kept, chunk])
-    // Wait for one byte more than a piece, because only then is it known not to be the last one.
+    // Wait for another byte after a full piece, because without one, the piece is the last.
     for (; kept.length > size; number += 1) {
       yield { piece: kept.subarray(0, size), number, isLast: false }
       kept = kept.subarray(size)

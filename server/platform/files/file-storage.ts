@@ -28,7 +28,7 @@ export interface FileStorage {
   save(content: AsyncIterable<Uint8Array>, options: { isEncrypted: boolean }): Promise<string>
   /**
    * Reads a stored file. The stream fails if the content doesn't match the file's size and hash.
-   * @throws DamagedFileError if the file doesn't exist
+   * @throws DamagedFileError if the file is missing, or isn't encrypted although it should be
    * @throws INTERNAL_ERROR if its encryption key isn't configured
    */
   read(file: StoredFile): Promise<Readable>

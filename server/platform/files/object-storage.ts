@@ -12,9 +12,7 @@ const DOCUMENTS_PREFIX = 'documents/'
  */
 const TIME_LIMITS_MS = { connectionTimeout: 3_000, socketTimeout: 10_000, requestTimeout: 20_000 }
 
-/**
- * Ignores the error of a service that can't list unfinished uploads. Such services remove them themselves.
- */
+/** Returns null for the error of a service that can't list unfinished uploads. Throws any other error. */
 const ignoreUnsupported = (error: unknown): null => {
   if (error instanceof Error && error.name === 'NotImplemented') return null
   throw error

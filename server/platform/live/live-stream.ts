@@ -48,7 +48,7 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
     const writeChange = ({ topic, publicId }: LiveChange) =>
       write(`data: ${JSON.stringify({ topic, publicId } satisfies LiveChange)}\n\n`)
     let nextCheck: NodeJS.Timeout | undefined
-    /** Ends the stream if its session has ended. Checking doesn't extend the session. */
+    /** Ends the stream if its session has ended or can't be checked. Checking doesn't extend the session. */
     const checkSession = async () => {
       const still = await app.guards.identify(request, { touch: false }).catch(() => null)
       if (!still) stream.end()

@@ -343,7 +343,10 @@ const FOOTER_HEIGHT_PT = 28
 const FOOTER_TEXT_PT = 14
 const FOOTER_SIZE_PT = 8.5
 
-/** Starts a PDF that isn't from us, so it has no letterhead. Each page has a footer with its number. */
+/**
+ * Starts a PDF that isn't from us, so it has no letterhead. The bottom of each page shows the footer text and
+ * the page number.
+ */
 export const openUnbrandedLetter = async (title: string, author: string, footer: string): Promise<Letter> => {
   const pdf = await openPdf(title, author)
   const letter = new Letter(pdf, PAGE_BOTTOM_PT - FOOTER_HEIGHT_PT)

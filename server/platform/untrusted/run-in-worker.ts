@@ -10,7 +10,7 @@ export interface WorkerLimits {
   memoryMb: number
 }
 
-/** Thrown if the worker was killed because it used too much time or memory. */
+/** Thrown if a worker used too much time or memory. */
 export class WorkerLimitError extends Error {
   readonly limit: 'time' | 'memory'
 
@@ -34,7 +34,7 @@ const readResidentMb = async (pid: number | undefined): Promise<number> => {
   return Number(pages) / PAGES_PER_MB
 }
 
-/** Runs at most one worker per core, so that malicious input can't slow other requests. Other calls wait. */
+/** Limits the number of concurrent workers to the number of cores. Other calls wait. */
 const limitWorkers = pLimit(availableParallelism())
 
 /**
