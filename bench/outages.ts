@@ -5,7 +5,7 @@ import { type SpawnedProgram, startSpawnedProgram } from '#tests/faults/spawned-
 import { startPurchase } from '#tests/users.ts'
 
 // Measures how outages of PostgreSQL affect eight active users. The argument is the number of rounds of each
-// kind (default: 2).
+// kind of outage (default: 2).
 const roundCount = Number(process.argv[2] ?? 2)
 const STANDSTILL_MS = 15_000
 

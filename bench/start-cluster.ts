@@ -109,8 +109,8 @@ const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string =>
   }`
 
 /**
- * Starts servers behind nginx and a worker, with a shared PostgreSQL database. If `isPooled` is set, they
- * connect through PgBouncer.
+ * Starts `size` servers behind nginx, a worker, and a PostgreSQL database that they share. If `isPooled` is
+ * set, they connect to it through PgBouncer.
  */
 export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {
   await ensureBuilt({

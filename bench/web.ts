@@ -116,7 +116,7 @@ const renderRow = ({ path }: Target, measured: Measurement): string =>
     formatKb(measured.total),
   ])
 
-/** Returns one sentence for each missed target. */
+/** Returns one sentence for each missed target and each unexpected failed audit. */
 const findMisses = (target: Target, measured: Measurement): string[] => {
   const miss = (name: string, is: number | string, must: number | string) =>
     `${target.path}: ${name} is ${is}, must be ${must}`

@@ -28,7 +28,10 @@ export type DemoOptions = {
 /** The running programs. They are stopped in reverse order. */
 type RunningPrograms = Pick<Program, 'ended' | 'stop'>[]
 
-/** Time to wait for the ports, in ms. After a crash, the old server and sandbox may take seconds to stop. */
+/**
+ * Maximum time to wait for the ports to be free, in ms. After a crash, the old server and sandbox may take
+ * seconds to stop.
+ */
 const PORTS_TIMEOUT_MS = 6_000
 const PORT_POLL_MS = 100
 

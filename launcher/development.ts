@@ -46,7 +46,7 @@ export function startDevelopment(projectRoot: string, outDir: string, env: Recor
   }
 }
 
-/** Bundles the server whenever its code changes, as for production. */
+/** Bundles the server as for production, at the start and whenever its code changes. */
 async function watchBundle(projectRoot: string, outDir: string, onBundled: () => void) {
   // Imported here because the import takes half a second, and `npm start` doesn't need it.
   const { build } = await import('vite')

@@ -62,7 +62,7 @@ export interface Config {
   backup: {
     /** Folder or S3 address (s3://bucket/prefix) for scheduled backups. If null, no backups are scheduled. */
     address: string | null
-    /** Hour in Eastern Time after which the daily backup is made. */
+    /** Hour in Eastern Time, from 0 to 23, at which the daily backup becomes due. */
     hour: number
     /** Number of scheduled backups to keep. */
     keepCount: number

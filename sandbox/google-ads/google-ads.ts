@@ -134,7 +134,7 @@ export interface AdsAccounts {
   find: (id: string) => AdsAccount | undefined
   /**
    * Returns the error to simulate for the account's next request, and decrements its remaining count. Null if
-   * no error is set.
+   * no error is set or its count is used up.
    */
   consumeFault: (id: string) => AdsAccount['fault']
 }

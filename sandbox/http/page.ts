@@ -40,7 +40,7 @@ export const COMMON_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Part of the asset URLs. Changes at each start, because browsers cache assets indefinitely. */
+/** Part of the asset URLs. Changes at each start, because browsers cache assets for a year. */
 const ASSET_VERSION = randomBytes(4).toString('hex')
 
 function renderDocument({ title, body, style, script }: Page): Html {

@@ -47,7 +47,6 @@ export async function startImap({ host, port, mails }: ImapOptions): Promise<Ima
 const MAX_COMMAND_BYTES = 64 * 1024
 const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN SASL-IR'
 
-/** The state of a client's connection. */
 interface ImapSession {
   send: (...parts: (string | Uint8Array)[]) => void
   mails: MailStore

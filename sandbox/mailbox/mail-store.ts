@@ -19,7 +19,10 @@ export interface StoredEmail {
   date: string
 }
 
-/** An email in the inbox of one address, as IMAP clients see it. `receivedAt` is in ms since 1970. */
+/**
+ * An email in the inbox of one address, as IMAP clients see it. `size` is in bytes, and `receivedAt` in ms
+ * since 1970.
+ */
 export interface InboxEntry {
   uid: number
   isRead: boolean

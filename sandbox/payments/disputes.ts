@@ -8,7 +8,7 @@ export type DisputeAction = (typeof disputeActions)[number]
 
 const isInquiry = ({ status }: Dispute) => status.startsWith('warning_')
 
-/** Whether the bank hasn't decided the dispute yet. */
+/** Whether a dispute or inquiry is undecided. */
 export const isOpenDispute = ({ status }: Dispute): boolean =>
   status.endsWith('needs_response') || status.endsWith('under_review')
 

@@ -36,7 +36,9 @@ const listScheduledBackups = async (config: Config, address: string): Promise<st
     .filter((name) => BACKUP_NAME_PATTERN.test(name))
     .map((name) => joinAddress(address, name))
 
-/** Deletes incomplete backups, so that they don't fill the disk or take the place of a complete one. */
+/**
+ * Deletes incomplete scheduled backups, so that they don't fill the disk or take the place of a complete one.
+ */
 const deleteInterruptedBackups = async (config: Config, address: string, now: Date): Promise<void> => {
   for (const backup of await listScheduledBackups(config, address))
     if (!(await isBackupComplete(openBackup(config, backup)))) await deleteBackup(config, backup)

@@ -30,7 +30,7 @@ const ManifestSchema = z.object({
   tables: z.array(MeasureSchema.extend({ rows: z.number(), columns: z.array(ColumnSchema) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(MeasureSchema),
-  /** Names of files that a document refers to but that don't exist. */
+  /** Names of missing files that documents refer to. */
   missingFiles: z.array(z.string()),
 })
 

@@ -116,7 +116,7 @@ export const setSequences = async (client: pg.Client, sequences: Manifest['seque
     await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled])
 }
 
-/** Returns the newest applied migration, or null if none has been applied. */
+/** Returns the `when` of the newest applied migration, or null if none has been applied. */
 export const findNewestMigration = async (client: pg.Client): Promise<number | null> => {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

@@ -26,7 +26,10 @@ const commonWords = new Set(
   ),
 )
 
-/** Returns a search's words in lowercase without accents. Omits words that are prefixes of another word. */
+/**
+ * Returns up to `MAX_WORDS` of a search's words, in lowercase without accents. Omits words that are prefixes
+ * of another word.
+ */
 export const getSearchWords = (search: string): string[] => {
   const words = [...new Set(foldText(search).match(/[\p{L}\p{N}]+/gu))]
   return words

@@ -4,7 +4,6 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
-/** Dependencies of the checks. */
 export interface CheckContext {
   config: Config
   pool: pg.Pool

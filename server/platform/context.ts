@@ -29,7 +29,7 @@ export interface Context {
   consumeRateLimit(limit: LimitName, key: string): Promise<void>
 }
 
-/** Where a request came from. Stored with login attempts, sessions, and security events. */
+/** Where a request came from. Stored with sessions, security events, and signatures, among others. */
 export interface Caller {
   ipAddress: string
   userAgent: string

@@ -46,7 +46,7 @@ test('a daily job that was due while no server ran runs once after the start', a
   }
   const runsOnce = dailyJobs.map((name) => ({ name, runs: 1 }))
   await withServer(async (server) => {
-    // Simulate three days of downtime. Of the three missed daily runs, only one is made up for.
+    // Simulate three days of downtime. Each daily job then runs once for its three missed runs.
     await server.context.database.execute(sql`update pgboss.version set cron_on = now() - interval '3 days'`)
   })
   await withServer((server) => expect.poll(() => countRuns(server), { timeout: 40_000 }).toEqual(runsOnce))

@@ -27,8 +27,8 @@ const startThread = (): Worker => {
 }
 
 /**
- * Runs one operation in the password thread. Hashing takes 20 ms of CPU time. A single thread does it, on
- * Linux with low priority, so that many logins don't slow other requests. See bench/login.ts.
+ * Runs one operation in the password thread. Hashing takes about 20 ms of CPU time. A single thread does it,
+ * on Linux with low priority, so that many logins don't slow other requests. See bench/login.ts.
  */
 const runTask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> =>
   new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /** Detects when the database or the data folder can't be written. Reading still works in that case. */
 export interface StorageWatch {
-  /** Why /readyz responds with 503. Null if everything can be written. */
+  /** What can't be written, as reported by /readyz. Null if everything can be written. */
   readonly reason: string | null
   /**
    * Reports an error. Must be called with every error. Ignores errors other than a full or read-only disk.

@@ -6,7 +6,10 @@ import { recordBalanceTransaction } from '../payouts.ts'
 import { createCharge, createDeclineError, type Payer } from './charges.ts'
 import { findSession, type SessionOrder } from './sessions.ts'
 
-/** The result of a payment attempt. `unknown`: no such session. `closed`: already completed, or expired. */
+/**
+ * The result of a payment attempt. `unknown`: no such session. `closed`: already completed, or expired.
+ * `paid`: completed, even if the bank hasn't confirmed the payment yet.
+ */
 export type AttemptResult =
   | { result: 'unknown' }
   | { result: 'closed'; session: CheckoutSession }

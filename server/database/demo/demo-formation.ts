@@ -10,8 +10,9 @@ export interface DemoOrganization {
   nteeCode: string
   /** Names of the president, secretary, and treasurer. */
   board: [string, string, string]
-  /** Expected receipts of the first three years, and total assets, in US dollars. */
+  /** Expected receipts of the first three years, in US dollars. */
   receipts: [number, number, number]
+  /** Total assets, in US dollars. */
   assets: number
   /** Fee for the articles of incorporation, in cents. */
   articlesFee: number

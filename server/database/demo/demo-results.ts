@@ -10,8 +10,9 @@ const campaignShares = [
 
 interface DemoCampaigns {
   names: readonly [string, string, string, string]
-  /** Factors for spend and click-through rate, relative to the first project. */
+  /** Spend relative to the first project's. */
   spendFactor: number
+  /** Click-through rate relative to the first project's. */
   clickFactor: number
 }
 
@@ -32,13 +33,13 @@ export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   },
 }
 
-/** Spend in cents for each 30-day period since launch. */
+/** Spend in cents in each 30-day period since launch, before `spendFactor`. The last value repeats. */
 const monthlySpendCents = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000, 962_500, 968_000]
 
 /** Each weekday's share of the week's spend, starting with Sunday. */
 const weekdayShares = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 
-/** Factor for the click-through rate in each 30-day period since launch. */
+/** Factor for the click-through rate in each 30-day period since launch. The last value repeats. */
 const monthlyClickFactors = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 
 /** Days at the end without figures, because Google Ads reports figures a few days late. */

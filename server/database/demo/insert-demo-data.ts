@@ -36,8 +36,8 @@ import { insertDemoResults, insertReports } from './insert-results.ts'
 import { type PaymentDetails, payAtSandbox, payOutAtSandbox } from './pay-at-sandbox.ts'
 
 /**
- * Password for the demo staff and the first demo client. In production, the server refuses to start with demo
- * data.
+ * Password for the demo staff and the first demo client. In production, the server refuses to start while
+ * demo staff can log in.
  */
 const DEMO_PASSWORD = 'Demo-1234'
 

@@ -32,8 +32,9 @@ export const campaignImports = pgTable(
     projectId: projectIdColumn(),
     source: text({ enum: resultSources }).notNull(),
     fileName: text(),
-    /** First day covered. `periodTo` is the last. */
+    /** First day covered. */
     periodFrom: dayColumn().notNull(),
+    /** Last day covered. */
     periodTo: dayColumn().notNull(),
     rowCount: integer().notNull(),
     ignoredCount: integer().notNull(),
@@ -95,8 +96,9 @@ export const googleAdsAccounts = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** The customer ID: ten digits. An account can be connected to only one project. */
     customerId: text().notNull().unique('google_ads_accounts_customer_once'),
-    /** First day imported. `importedThrough` is the last. Days in between may have no figures. */
+    /** First day imported. Null if nothing has been imported. */
     importedFrom: dayColumn(),
+    /** Last day imported. Days before it may have no figures. */
     importedThrough: dayColumn(),
     lastTriedAt: instantColumn(),
     /** Why the last import failed. Null if it succeeded or none has run yet. */

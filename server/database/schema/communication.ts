@@ -53,8 +53,8 @@ export const emailTemplateVersions = pgTable(
 
 /**
  * The email outbox. Rows are inserted in the same transaction as the change that triggers the email, and a
- * job delivers them. The content of an email with a secret is erased once the email has been delivered, has
- * failed, or the secret has expired.
+ * job delivers them. The content of an email with a secret is erased once the email is delivered or fails, or
+ * once the secret expires.
  */
 export const emails = pgTable(
   'mails',
@@ -96,8 +96,8 @@ export const contactMessages = pgTable(
     organization: text(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** Phone number and preferred time for a callback, as entered. */
     phone: text(),
+    /** Date and time of a requested callback, as text. Null if none was requested. */
     callSlot: text(),
     ipAddress: text(),
     /** Whether the message arrived by email at the reply address. */

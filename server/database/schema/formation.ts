@@ -55,7 +55,7 @@ export const filings = pgTable(
     title: text().notNull().default(''),
     /** A state's postal code, or `US`. */
     jurisdiction: text().notNull(),
-    /** The due date or the last day of the fiscal year. Null for kinds that are filed only once. */
+    /** The due date or the last day of the fiscal year, by kind. Null for kinds that are filed only once. */
     period: dayColumn(),
     dueOn: dayColumn(),
     state: text({ enum: filingStates }).notNull().default('planned'),

@@ -59,7 +59,7 @@ export const payments = pgTable(
     discountCode: text(),
     /**
      * `held` while the payment page is open. `reserved` while the bank confirms a payment. `redeemed` once
-     * paid.
+     * paid. Null if no code is held or used.
      */
     discountUse: text({ enum: discountUses }),
     checkoutSessionId: text().unique(),

@@ -107,8 +107,8 @@ const createUnsubscribeHeaders = (url: string | null): Record<string, string> =>
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /**
- * Whether the mail server permanently rejected the sender, recipient, or content (5xx). A rejected login may
- * be temporary.
+ * Whether the mail server permanently rejected the sender, recipient, or content (5xx). Excludes a rejected
+ * login, which may be temporary.
  */
 const isPermanentDeliveryFailure = (error: unknown): boolean =>
   error instanceof Error &&

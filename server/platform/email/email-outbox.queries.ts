@@ -3,7 +3,7 @@ import type { EmailKind } from '#contract/email'
 import { emails, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
-/** Condition for emails that can be deleted. Emails about a project on hold are kept. */
+/** Condition for emails that can be erased or deleted. Emails about a project on hold are kept. */
 const isDeletableCondition = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
 
 /** Stores an email. Uses `clock_timestamp()`, because `now()` is the same for all emails in a transaction. */
@@ -37,7 +37,7 @@ export const findEmail = async (db: Queryable, id: string) => {
   return email
 }
 
-/** Stores the result of a delivery attempt. */
+/** Stores the result of a delivery attempt, and counts the attempt. */
 export const recordDeliveryAttempt = (
   db: Queryable,
   id: string,

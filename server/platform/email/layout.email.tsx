@@ -182,7 +182,7 @@ const getTextConverter = once(() =>
   }),
 )
 
-/** Renders an email to HTML and plain text. */
+/** Renders an email to HTML and plain text. The plain text omits `body`. */
 export const renderEmail = (
   preview: string,
   children: ReactNode,

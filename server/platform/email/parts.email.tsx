@@ -152,7 +152,7 @@ export const EmailDetails = ({ rows }: { rows: readonly (readonly [string, strin
   </table>
 )
 
-/** Placeholder for the `body` of renderEmail. */
+/** Placeholder for the `body` of `renderHtml`. */
 export const EmailBody = () => (
   <div className="ink" style={{ font: `400 16px/1.6 ${SANS_FONTS}`, color: emailColors.ink }}>
     <div data-body="" />

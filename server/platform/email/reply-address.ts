@@ -36,7 +36,7 @@ const getDayNumber = (now: Date) => Math.floor(now.getTime() / DAY_MS)
 
 /**
  * Creates the address for one user's replies about one project: the configured address with a signed +tag.
- * Null if replies aren't configured.
+ * Returns null if replies aren't configured.
  */
 export const createReplyAddress = (
   { replies, encryptionKeys: [secret] }: ReplyConfig,

@@ -22,7 +22,7 @@ const getNotReadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<s
 /**
  * Adds the health checks. `/healthz` responds if the process is running. `/readyz` responds with status 503
  * if the server is shutting down, the database doesn't respond, the database or the data folder can't be
- * written, or the database schema isn't that of this version.
+ * written, or the database has the schema of a different version.
  */
 export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
