@@ -10,7 +10,7 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Documents. A new volume that is mounted here takes over the owner of this folder.
+# Folder for documents. A new volume that is mounted here gets the owner of this folder.
 RUN install -d -o node -g node -m 700 /data
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./

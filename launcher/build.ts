@@ -63,8 +63,8 @@ function isBuilt(options: Pick<BuildOptions, 'projectRoot' | 'gallery'>): boolea
 }
 
 /**
- * Hashes the paths and contents of the sources except tests, the Node version, and the gallery option. File
- * dates aren't used, because they differ between checkouts of the same commit.
+ * Hashes the Node version, the gallery option, and the paths and contents of the sources, except for tests.
+ * File dates aren't used, because they differ between checkouts of the same commit.
  */
 function computeFingerprint({
   projectRoot,

@@ -25,8 +25,8 @@ export type DatabaseOptions = {
   settings?: Record<string, string>
   report?: (line: string) => void
   /**
-   * Where root stores the cluster if PostgreSQL's account can't enter dataDir, and copies of the programs if
-   * it can't run them. Defaults to DEFAULT_SYSTEM_FOLDER.
+   * If run as root: the folder for the cluster if PostgreSQL's account can't enter dataDir, and for copies of
+   * the programs if the account can't run them. Defaults to DEFAULT_SYSTEM_FOLDER.
    */
   systemFolder?: string
   signal?: AbortSignal

@@ -1,6 +1,6 @@
 import * as nodeModule from 'node:module'
 
-// Check the version before other imports, which fail without a clear message on older versions.
+// Check the Node.js version before other imports, which fail without a clear message on older versions.
 const MIN_NODE_MAJOR_VERSION = 26
 if (Number.parseInt(process.versions.node, 10) < MIN_NODE_MAJOR_VERSION) {
   process.stderr.write(

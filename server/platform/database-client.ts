@@ -14,7 +14,8 @@ export interface DatabaseClientOptions {
   onError: (error: Error) => void
   /**
    * Whether the URL refers to a pooler in transaction mode. Statement names are then omitted, because the
-   * next transaction may use a different server connection. Server processes can't be identified either.
+   * next transaction may use a different server connection. The PostgreSQL process that executes a statement
+   * can't be identified either.
    */
   isPooled?: boolean
   /** Called after each statement, including failed ones. */

@@ -51,7 +51,7 @@ export const openDatabase = (
     keepAlive: true,
     application_name: 'causeway',
   })
-  // The client has already reported this error.
+  // The client has already reported this error to `onError`.
   pool.on('error', () => {})
   removeBrokenConnections(pool)
   return {

@@ -12,7 +12,10 @@ import type { Jobs } from './jobs.ts'
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
-/** Publishes the outcome of each email received at the reply address. */
+/**
+ * Publishes the outcome of each email received at the reply address. `failed` also means that the mailbox
+ * can't be reached.
+ */
 const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)
@@ -21,7 +24,7 @@ export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'):
 const jobFailureChannel = channel('causeway.job-failures')
 export const countJobFailure = (job: string): void => jobFailureChannel.publish(job)
 
-/** Measures requests by method, route pattern, and status. */
+/** Measures the duration of requests by method, route pattern, and status. */
 const collectRequestMetrics = (app: FastifyInstance, registers: Registry[]): void => {
   const requests = new Histogram({
     name: 'causeway_http_request_seconds',

@@ -126,7 +126,7 @@ const countRows = async (
   order: readonly SQL[],
   maxCounted: number,
 ): Promise<number> => {
-  // Sort in the list's order, so that the planner uses an index instead of reading the table.
+  // Sort in the list's order, so that the planner uses an index instead of reading the entire table.
   const counted = selectIds(db, range, undefined)
     .orderBy(...order)
     .limit(maxCounted + 1)

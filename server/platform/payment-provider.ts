@@ -28,7 +28,7 @@ export const isTemporaryProviderError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   error instanceof Stripe.errors.StripeIdempotencyError
 
-/** Whether the object doesn't exist at the provider. */
+/** Whether an error means that the object doesn't exist at the provider. */
 export const isResourceMissingError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 

@@ -42,7 +42,7 @@ const weekdayShares = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 /** Factor for the click-through rate in each 30-day period since launch. The last value repeats. */
 const monthlyClickFactors = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 
-/** Days at the end without figures, because Google Ads reports figures a few days late. */
+/** Number of most recent days without figures, because Google Ads reports figures a few days late. */
 const UNCOUNTED_DAYS = 3
 
 /** Keywords, each with the index of its campaign and its share of the campaign's figures. */

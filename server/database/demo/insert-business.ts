@@ -9,7 +9,7 @@ import { projects, purchaseCounts, siteVisits } from '../schema.ts'
 const dailyViews = { '/': 46, '/select-package': 18, '/about': 9, '/contact': 5 }
 const DEMO_VISIT_DAYS = 120
 
-/** Inserts demo data for the business page: visits, and purchases that began. */
+/** Inserts demo data for the business page: visits, and the number of demo projects ordered, by day. */
 export const insertBusinessFigures = async (tx: Transaction, now: Date): Promise<void> => {
   const days = Array.from({ length: DEMO_VISIT_DAYS }, (_, age) => addDays(toEasternDay(now), -age))
   const visits = days.flatMap((day, age) =>

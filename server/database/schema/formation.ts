@@ -255,7 +255,10 @@ export const complianceCalendars = pgTable('compliance_calendars', {
     .references(() => projects.id, { onDelete: 'cascade' }),
   /** Version in the feed's URL. Increasing it invalidates the previous URL. */
   feedVersion: integer().notNull().default(1),
-  /** The last day on which the reminder job processed the project, in the client's time zone. */
+  /**
+   * The last day on which the reminder job processed the project, in the time zone of the organization's
+   * state.
+   */
   remindedOn: dayColumn(),
 })
 

@@ -185,7 +185,7 @@ export const refunds = pgTable(
     /** Total refunded before this refund. */
     refundedBefore: centsColumn().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
-    /** The reason as the client reads it. Empty if none was entered. */
+    /** The reason shown to the client. Empty if none was entered. */
     clientNote: text().notNull().default(''),
     note: text().notNull(),
     /** The refund's circumstances and calculated eligibility. */

@@ -5,8 +5,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Creates a function that consumes a point of a limit. Counters are in PostgreSQL, so that all nodes share
- * them, except for limits that each process counts separately.
+ * Creates a function that consumes a point of a limit. `scale` multiplies the points of each limit. Counters
+ * are in PostgreSQL, so that all nodes share them, except for limits that each process counts separately.
  *
  * Uses rate-limiter-flexible, because @fastify/rate-limit stores counters in memory or Redis, and limits only
  * routes. With counters in memory, someone guessing passwords would get additional attempts on each node and

@@ -27,8 +27,8 @@ const findLoneSurrogate = (body: unknown): string | undefined => {
 const loneSurrogateMessage = 'This text contains a character we can’t save. Please type it again.'
 
 /**
- * Registers the default parser for JSON bodies. It rejects text with unpaired surrogates, which can't be
- * encoded as UTF-8 for PostgreSQL and email.
+ * Replaces the parser for JSON bodies with one that also rejects text with unpaired surrogates, which can't
+ * be encoded as UTF-8 for PostgreSQL and email.
  */
 export const registerJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -34,7 +34,7 @@ export const createContentSecurityPolicy = (html: string): string =>
     "form-action 'self'",
   ].join('; ')
 
-/** Two years, as recommended for the browsers' preload list, which requires at least one. */
+/** Two years, as recommended for the browsers' preload list, which requires at least one year. */
 const HSTS_MAX_AGE_SECONDS = 63_072_000
 
 const createTransportSecurity = (scope: HstsScope): string =>
