@@ -8,10 +8,10 @@ import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { buyPackage } from '#tests/users.ts'
 import { type Cluster, type ClusterNode, startCluster } from './start-cluster.ts'
 
-// Usage: `npm run cluster -- --nodes 3`. Runs servers behind nginx, a worker, and a PostgreSQL database that
-// they share, until Ctrl-C. `--pooler` adds PgBouncer. `--check` sends requests while nodes are killed and
-// restarted, and exits with code 1 if a request fails unexpectedly, live events are slow, or a node still
-// accepts a session after logout.
+// Usage: `npm run cluster -- --nodes 3`. Runs a worker, a PostgreSQL database, and servers behind nginx until
+// Ctrl-C. `--pooler` adds PgBouncer. `--check` sends requests while nodes are killed and restarted, and exits
+// with code 1 if a request fails unexpectedly, live events are slow, or a node still accepts a session after
+// logout.
 const { values: cliOptions } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },

@@ -109,8 +109,8 @@ const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string =>
   }`
 
 /**
- * Starts `size` servers behind nginx, a worker, and a PostgreSQL database that they share. If `isPooled` is
- * set, they connect to it through PgBouncer.
+ * Starts a worker, a PostgreSQL database, and `size` servers behind nginx. If `isPooled` is set, the servers
+ * and the worker use the database through PgBouncer.
  */
 export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {
   await ensureBuilt({

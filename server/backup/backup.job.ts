@@ -7,9 +7,7 @@ import { createBackup } from './create-backup.ts'
 import { findLastBackup, recordBackup } from './last-backup.queries.ts'
 import { type BackupStore, isBackupComplete, type Manifest } from './manifest.ts'
 
-/**
- * Returns a backup's name, such as causeway-2026-11-26T08-00-00Z. Alphabetical order is the order of time.
- */
+/** Returns a backup's name, such as causeway-2026-11-26T08-00-00Z. Names sort chronologically. */
 const getBackupName = (now: Date): string =>
   `causeway-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 

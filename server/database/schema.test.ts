@@ -77,7 +77,7 @@ describe('migrations', () => {
 
   test('[fault 21] roll back completely on failure and converge on the next run', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
-    // The migration fails at its last table, which already exists, so it must roll back all earlier
+    // The initial migration fails at its last table, which already exists, so it must roll back all earlier
     // statements.
     await pool.query('create table users (id int)')
     await expect(migrateDatabase(database.url)).rejects.toThrow()

@@ -78,7 +78,8 @@ export const createTextQuery = (search: string): string =>
     .join(' & ')
 
 /**
- * Returns the match for a column with longer texts. The list is empty if the search has only common words.
+ * Returns the match for a column with longer texts. The list is empty if the search has no words other than
+ * common ones.
  */
 export const matchText = (column: AnyPgColumn, search: string): SearchMatch[] => {
   const query = createTextQuery(search)

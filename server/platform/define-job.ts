@@ -15,7 +15,10 @@ interface JobDefinition<Name extends JobName> extends Queue<Name> {
    * because no node was up, the job runs once after the next start.
    */
   schedule?: { cron: string; timezone: string }
-  /** Maximum number of concurrent jobs per node, apart from the worker for urgent jobs. Defaults to 1. */
+  /**
+   * Number of jobs that a node runs at once, apart from the worker for urgent jobs. Above 5, rounded up to a
+   * multiple of 5. Defaults to 1.
+   */
   concurrency?: number
   /** Whether urgent jobs have their own worker, so that they don't wait for others. */
   hasUrgentJobs?: boolean

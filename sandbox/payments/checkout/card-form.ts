@@ -34,8 +34,8 @@ export function readFields(body: URLSearchParams): CardFields {
 }
 
 /**
- * Which fields the page shows. The email field is hidden if the session has an email address, and the card
- * fields are hidden if nothing is due.
+ * Whether the page shows the email field and the card fields. The email field is hidden if the session has an
+ * email address, and the card fields are hidden if nothing is due.
  */
 export interface RequestedFields {
   email: boolean

@@ -6,7 +6,7 @@ import { once } from '#contract/once.ts'
 import { ReplyMarker } from './offer-replies.email.tsx'
 import { bodyStyles, emailColors, emailHeadStyle, Logo, SmallText } from './parts.email.tsx'
 
-/** Why a recipient gets an email. Each footer contains one of these. */
+/** Why a recipient gets an email. Each footer contains one of these texts. */
 const reasonTexts = {
   account: `You’re getting this email because this address is used for a ${brand.name} account or project.`,
   reports: `You’re getting this email because we report on your ads each month.`,

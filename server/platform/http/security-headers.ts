@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { HstsScope } from '#server/config.ts'
 
-/** Content security policy for API responses, which load nothing. */
+/** Content security policy for responses that load nothing, such as API responses. */
 const API_CONTENT_SECURITY_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

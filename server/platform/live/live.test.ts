@@ -173,7 +173,7 @@ test('browsers refetch after the listening connection is lost, and events and se
   await expect(cut.next()).rejects.toThrow('the stream ended')
 
   const again = await listen(client.browser)
-  // The clock is frozen, so cached values don't expire.
+  // Freeze the clock, so that cached values don't expire.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     expect((await settings.read()).client_session_days).toBe(30)
