@@ -17,7 +17,7 @@ const faultsSchema = z.strictObject({
       delayMs: createIntegerSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
       jitterMs: createIntegerSchema(600_000).default(0),
-      /** Whether events arrive out of order. */
+      /** Whether to delay each event by a random time, so that events arrive out of order. */
       shuffle: flagSchema.default(false),
       /** Whether events have an invalid signature. */
       corrupt: flagSchema.default(false),

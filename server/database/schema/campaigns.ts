@@ -103,7 +103,7 @@ export const googleAdsAccounts = pgTable(
     lastTriedAt: instantColumn(),
     /** Why the last import failed. Null if it succeeded or none has run yet. */
     problem: text({ enum: adsProblemNames }),
-    /** Single-word keywords found during the last import, one per line. */
+    /** Single-word keywords found during the last successful import, one per line. Null before the first. */
     singleWords: text(),
   },
   (table) => [

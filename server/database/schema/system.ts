@@ -108,7 +108,7 @@ export const incidents = pgTable(
     subject: text().notNull(),
     /** Description of the last failure. */
     cause: text().notNull(),
-    /** ID of the job that failed last. */
+    /** ID of the job that failed. Null if the last failure wasn't in a job. */
     jobId: text(),
     count: integer().notNull().default(1),
     startedAt: instantColumn().notNull(),

@@ -103,7 +103,7 @@ export const userColumnClasses = {
   searchWords: 'computed',
 } as const satisfies Record<keyof UserRecord, 'kept' | 'erased' | 'secret' | 'computed'>
 
-/** The columns that are cleared when an account is closed, with their new values. */
+/** New values for the columns that are cleared when an account is closed. */
 export type ErasedUser = {
   [Column in keyof UserRecord as (typeof userColumnClasses)[Column] extends 'erased' | 'secret'
     ? Column
