@@ -6,7 +6,7 @@ import { emails, payments, projects, projectUpdates } from '#server/database/sch
 import type { Program, RunningProgram } from './program.ts'
 import { getSessionId, startPurchase } from './users.ts'
 
-/** Starts a purchase and opens its payment page. Returns the purchase, the checkout URL, and session ID. */
+/** Starts a purchase and opens its payment page. Returns the purchase, checkout URL, and session ID. */
 export const openPaymentPage = async (program: Pick<Program, 'browser'>) => {
   const begun = await startPurchase(program)
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
@@ -111,7 +111,7 @@ export const openDisputeAtBank = async (
   return String(((await response.json()) as { id: unknown }).id)
 }
 
-/** Responds to a dispute at the provider, or moves it to its next state. */
+/** Responds to a dispute at the provider, or changes its state. */
 export const performDisputeAction = async (
   { sandboxUrl }: Program,
   id: string,

@@ -24,7 +24,7 @@ export const readInvitationToken = async ({ mailbox }: RunningProgram, email: st
   return token
 }
 
-/** Invites a user to a project by email, and accepts as that user. */
+/** Creates a user, invites them to a project by email, and accepts the invitation as that user. */
 export const addMember = async (
   program: RunningProgram,
   owner: { browser: TestBrowser; params: { id: string } },

@@ -33,7 +33,7 @@ const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl,
 const database = drizzle(pool, { casing: 'snake_case' })
 afterAll(() => pool.end())
 
-/** A buyer's action, `after` ms after the previous action. Actions don't wait for responses. */
+/** A buyer's action. Starts `after` ms after the previous action starts, even if that hasn't finished. */
 const arbitraryStep = fc.record({
   buyer: fc.nat(1),
   act: fc.constantFrom(

@@ -54,8 +54,8 @@ const listColumn = async ({ context }: SpawnedProgram, query: string): Promise<s
   (await context.database.execute<{ name: string }>(sql.raw(query))).rows.map(({ name }) => name)
 
 /**
- * Returns stored files without a database row, and rows without a file. Runs the cleanup job first, because a
- * killed server may leave files that this job removes.
+ * Returns stored files without a database row, and rows without a file. First, backdates the files and runs
+ * the cleanup job, because a killed server may leave files that this job removes.
  */
 export const findOrphans = async (program: SpawnedProgram): Promise<string[]> => {
   const folders = ['documents', 'uploads'].map((name) => join(program.dataDir, name))

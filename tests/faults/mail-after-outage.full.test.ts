@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-/** Resolves when the mail server may respond to the first two emails. */
+/** Resolves when the mail server may respond to the first two delivery attempts. */
 const heldDelivery = Promise.withResolvers<void>()
 const triedMessageIds: string[] = []
 const acceptedMessageIds = new Set<string>()
-/** Rejects the first two emails with a temporary error, and accepts all others. */
+/** Rejects the first two delivery attempts with a temporary error, and accepts all others. */
 const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: async (stream, _session, callback) => {

@@ -65,7 +65,7 @@ export const logInByRequest = async (
   await page.goto(path)
 }
 
-/** Logs in on the login page. */
+/** Submits the login form. Doesn't wait for the response. */
 export const logIn = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<void> => {
   await page.goto('/login')
   await page.locator('input[name=email]').fill(email)
@@ -206,7 +206,7 @@ export const delayPageScript = async (page: Page, script: RegExp): Promise<{ rel
   return { release: () => release() }
 }
 
-/** Holds matching requests until `release` is called, to test loading states. */
+/** Holds matching requests with the given method until `release` is called, to test loading states. */
 export const delayResponses = async (
   page: Page,
   address: RegExp,

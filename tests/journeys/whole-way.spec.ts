@@ -52,7 +52,6 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
 
   await test.step('[CHK-02] shows a payment card and a summary with the features of the package', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
-    // At every width, the payment methods are visible without scrolling.
     await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
     await openOrderSummary(page)
     await expect(summary.getByRole('listitem')).toHaveText([...packages.full.includes])

@@ -56,7 +56,10 @@ const sendCsv = ({ staff, client }: World, step: 'preview' | 'import'): Scenario
     }),
 })
 
-/** Saves a website in the readiness answers. Returns the ID of its check, which doesn't start by itself. */
+/**
+ * Saves a website in the readiness answers, which enqueues a check. The check doesn't run, because jobs are
+ * disabled in these tests. Returns the check's ID.
+ */
 export const saveWebsiteAnswer = async (world: World) => {
   await world.client.browser.call(saveReadinessAnswers, {
     params: toIdParams(world),
@@ -93,8 +96,8 @@ export const requestBylaws = async ({ staff, client, database }: World) => {
 }
 
 /**
- * Requests bylaws from the client that are already late. The client's last email was sent two days ago.
- * Returns the request's ID.
+ * Requests bylaws from the client that are already late, and about which the client was last emailed two days
+ * ago. Returns the request's ID.
  */
 const requestLateBylaws = async (world: World) => {
   const requestId = await requestBylaws(world)

@@ -149,7 +149,7 @@ export const jobAnnouncements: Record<JobName, JobRow> = {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, addMinutesToNow(120)) }
   }),
-  // The health page reports an email as a problem once it has been waiting for an hour.
+  // The health check reports emails that have been waiting for more than 15 minutes as stalled.
   'watch-health': createAnnouncingRow('queue', async ({ program, database }) => {
     const id = crypto.randomUUID()
     const createdAt = addMinutesToNow(-60)

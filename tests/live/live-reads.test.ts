@@ -17,7 +17,7 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
-/** Tags of routes that aren't below `/projects`. */
+/** Tags of routes that aren't below `/projects`. Routes that aren't listed must have no tags. */
 const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/profile/notifications': ['profile'],
   'GET /api/profile/email': ['profile'],

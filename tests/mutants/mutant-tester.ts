@@ -248,8 +248,8 @@ export const openMutantTester = async () => {
 
   return {
     /**
-     * Runs the related unit tests against a mutant. If they pass and the mutant is in `web`, also runs the
-     * journeys.
+     * Runs the related unit tests against a mutant that compiles. If they pass and the mutant is in `web`,
+     * also runs the journeys.
      */
     async test(mutant: Mutant): Promise<Outcome> {
       passedAgain.clear()

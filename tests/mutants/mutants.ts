@@ -52,7 +52,7 @@ export const listSources = (root: string): string[] =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !excludedFiles.some((pattern) => pattern.test(file)))
 
-/** Returns the mutants of the files that aren't of an excluded kind, in file order. */
+/** Returns the mutants of the given files, in file order. Omits excluded kinds of mutations. */
 export const findMutants = async (files: readonly { name: string; content: string }[]): Promise<Mutant[]> => {
   const { mutants } = await new Instrumenter(logger).instrument(
     files.map((file) => ({ ...file, mutate: true })),

@@ -96,7 +96,7 @@ const createAddress = (route: Route, values: string[], query: [string, string][]
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-/** Encodes text for a URL. Shortens it, and replaces lone surrogates, which URLs can't contain. */
+/** Encodes text for a URL. Shortens it, and replaces empty text and lone surrogates. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
 
 const fuzzedRoutes = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')

@@ -74,8 +74,8 @@ export const createQuery = <R extends Route & { method: 'GET' }>(route: R, ...ca
 
 /**
  * Creates the query client. By default, data never becomes stale on its own, because live events invalidate
- * it. Doesn't retry, poll, or refetch on focus or reconnect. Being offline is treated as an error, not as a
- * pause.
+ * it. Retries, polling, and refetching on focus or reconnect are off. Being offline is treated as an error,
+ * not as a pause.
  */
 export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({

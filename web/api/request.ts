@@ -79,8 +79,8 @@ export const sendHttpRequest = async (address: string, { reply, ...rest }: Reque
   readReply(await fetchResponse(address, rest), reply)
 
 /**
- * Downloads a file. The route takes secrets in the request body, so that they don't appear in the URL. Throws
- * a RequestError if the download fails.
+ * Downloads a file from a route with a request body, which keeps secrets out of the URL. Throws a
+ * RequestError if the download fails.
  */
 export const requestFile = async <R extends Route & { kind: 'file' }>(
   route: R,

@@ -51,7 +51,7 @@ export const replaceSession = async (client: QueryClient): Promise<void> => {
   await refreshSession(client)
 }
 
-/** What the login form says and fills in. */
+/** The email address to fill in on the login form, and why the form is shown. */
 interface LoginHint {
   email: string
   /** `expired`: the user's session ended. `existing`: someone is buying with the address of an account. */
@@ -69,7 +69,7 @@ export const expireSession = (client: QueryClient): void => {
   if (email !== undefined) setLoginHint(client, { email, reason: 'expired' })
 }
 
-/** Keeps a hint for the login form until the session changes or the page is reloaded. */
+/** Keeps a hint for the login form for five minutes, or until the session changes or the page is reloaded. */
 export const setLoginHint = (client: QueryClient, hint: LoginHint): void => {
   client.setQueryData(LOGIN_HINT_KEY, hint)
 }

@@ -31,7 +31,7 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** The 404 page, which redirects to the home page. */
+/** The 404 page, which redirects to the home page after a countdown. */
 export const NotFound = () => (
   <PageState
     icon={<MissingStoneScene className="mb-6 w-70 max-w-full rounded-card" />}

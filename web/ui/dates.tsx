@@ -43,7 +43,7 @@ export const formatInstantDate = (instant: Date): string => viewerFormats.day.fo
 /** Formats an instant's date and time in the viewer's time zone: "Nov 20, 4:05 PM". */
 export const formatShortDateTime = (instant: Date): string => viewerFormats.clock.format(instant)
 
-/** An instant's date. Its tooltip shows the exact time. */
+/** An instant's date in the viewer's time zone. Its tooltip shows the time. */
 export const InstantDate = ({ date }: { date: Date }) => {
   const { day, exact } = useFormats()
   return (
@@ -53,12 +53,12 @@ export const InstantDate = ({ date }: { date: Date }) => {
   )
 }
 
-/** An instant's date and time, without the year. */
+/** An instant's date and time in the viewer's time zone, without the year. */
 export const ShortDateTime = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().clock.format(date)}</time>
 )
 
-/** An instant's date (with the year) and time. */
+/** An instant's date (with the year) and time in the viewer's time zone. */
 export const DateAndTime = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().dayAndClock.format(date)}</time>
 )

@@ -19,7 +19,7 @@ interface DialogProps {
 
 /**
  * A native modal dialog. It traps focus, makes the page inert, and returns focus when it's closed. Escape and
- * clicks outside close it.
+ * clicks outside call `onClose`.
  */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 

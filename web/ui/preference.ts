@@ -17,11 +17,11 @@ export const readPreference = (name: PreferenceName): string | undefined => {
   }
 }
 
-/** Stores a preference. Does nothing if the browser blocks storage. */
+/** Stores a preference. Does nothing if storage is blocked or full. */
 export const storePreference = (name: PreferenceName, value: string): void => {
   try {
     localStorage.setItem(`causeway-${name}`, value)
   } catch {
-    // Storage is blocked, so the preference lasts only until the next reload.
+    // Storage is blocked or full, so the preference lasts only until the next reload.
   }
 }

@@ -9,8 +9,8 @@ export const getScrollBehavior = (): ScrollBehavior =>
 const EDGE_FADE_PX = 56
 
 /**
- * Scrolls a row until the element that matches `chosen` is visible between the faded edges. Doesn't scroll
- * the page.
+ * Scrolls a row until the element that matches the selector `chosen` is visible between the faded edges, and
+ * again when `value` or a width changes. Doesn't scroll the page.
  */
 export const useScrollRowToElement = (
   row: RefObject<HTMLElement | null>,

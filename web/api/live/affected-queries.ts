@@ -13,7 +13,7 @@ export const affectsQuery = (
   if (topic === 'profile' || topic === 'settings') return tags.includes(topic)
   if (tags.includes('queue')) return true
   if (topic === 'queue') return false
-  // A new or read message changes the unread counts in every project list.
+  // Project data contains unread counts, so message changes affect it, too.
   if (!tags.includes(topic) && !(topic === 'messages' && tags.includes('project'))) return false
   return typeof projectId !== 'string' || projectId === publicId || /^\d+$/.test(projectId)
 }

@@ -37,7 +37,7 @@ export const LiveUpdates = () => {
     const listen = () => {
       source = new EventSource(getRouteUrl(streamLiveEvents), { withCredentials: true })
       source.onopen = () => {
-        // Events are lost while disconnected, so refetch all data except the session.
+        // Events are lost while disconnected, so invalidate all queries except the session.
         if (wasDown)
           void invalidateQueries(client, ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0])
         wasDown = false

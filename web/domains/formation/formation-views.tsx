@@ -93,7 +93,7 @@ const useProfileForm = () => {
 interface StaffProps {
   publicId: string
   isClosed: boolean
-  /** The filing to focus, from a link to it. */
+  /** ID of the filing that the page was opened for. Its button receives focus. */
   filingId?: number | undefined
   /** Called with the suggested project status when staff accept the suggestion. */
   onSuggest: StatusSuggestionHandler

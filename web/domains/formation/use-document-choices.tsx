@@ -5,7 +5,7 @@ import { LoadFailureLine } from '#web/ui/notice.tsx'
 
 /**
  * Returns the project's documents as select options, and a notice if they couldn't be loaded. Excludes
- * documents that failed the virus scan.
+ * documents that failed the virus scan, except `current`.
  */
 export const useDocumentChoices = (publicId: string, current: Attachment | null = null) => {
   const { data, error, refetch } = useQuery(createQuery(listDocuments, { params: { id: publicId } }))

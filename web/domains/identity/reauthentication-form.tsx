@@ -12,7 +12,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface ReauthenticationFormProps {
-  /** Text that explains the consequences. */
+  /** Text above the fields, such as the consequences of the action. */
   lead: ReactNode
   action: string
   busyLabel: string

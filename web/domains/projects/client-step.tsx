@@ -20,9 +20,9 @@ import { createStepState } from '#web/ui/step-target.ts'
 
 interface Props {
   project: ProjectSummary
-  /** Content to render if the project isn't paid for and the client hasn't chosen a transfer or check. */
+  /** Content to render while payment is pending, unless the client has chosen a transfer or check. */
   payment?: ReactNode
-  /** Whether the project's page is open. It also has the application. */
+  /** Whether the current page is the project's page, which also has the application. */
   isOnItsPage?: boolean
 }
 
@@ -41,7 +41,7 @@ interface StepOwner {
   role?: ProjectRole | null
 }
 
-/** Returns a step's page, or its tab on the project's page. Null if it has neither. */
+/** Returns the path of a step's page or of its tab on the project's page. Null if it has neither. */
 const getStepPath = ({ publicId, role }: StepOwner, { tab, requestId }: NextStep): string | null => {
   if (requestId && role !== null) return `/project/${publicId}/sign/${requestId}`
   return tab && `/project/${publicId}?tab=${tab}`

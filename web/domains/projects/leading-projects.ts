@@ -28,8 +28,8 @@ const MAX_LEADING_PROJECTS = 3
 
 /**
  * Returns the projects for the dashboard header: up to three where something is due, sorted by urgency and
- * due date. If nothing is due, returns only the first project in progress, or else the first open or closed
- * one.
+ * due date. If nothing is due, returns only the first project in progress, or else the first open project, or
+ * else the first project.
  */
 export const getLeadingProjects = (
   projects: readonly ProjectSummary[],

@@ -23,7 +23,7 @@ interface ListPage<Item> {
   pagination: z.output<typeof Pagination>
 }
 
-/** Maximum number of page buttons. Users find later rows through search and filters. */
+/** Maximum number of numbered page buttons. The Next button leads to later pages. */
 const MAX_NUMBERED_PAGES = 5
 
 /** Texts for a list without rows. */
@@ -88,8 +88,8 @@ const PageNavigation = ({ shown: { items, pagination }, page, noun, onGo }: Page
 }
 
 /**
- * A paginated list. Handles these states: loading, failed, empty, no matches, beyond the last page, and with
- * items.
+ * A paginated list. Renders its items, or a state: loading, failed, empty, without matches, or beyond the
+ * last page.
  */
 export const ListView = <Item,>({ noun, query, address, icon, empty, children }: ListViewProps<Item>) => {
   const { data, error, isPending, refetch } = query

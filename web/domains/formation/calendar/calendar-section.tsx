@@ -64,7 +64,7 @@ interface ListViewProps {
   renderEntry: (obligation: CalendarObligation) => ReactNode
 }
 
-/** Obligations grouped by due month. Overdue ones come first, and those without a date have a group. */
+/** Obligations grouped by due month. Overdue obligations and those without a date have separate groups. */
 const ListView = ({ obligations, renderEntry }: ListViewProps) => {
   const [isLong, setIsLong] = useState(false)
   const sorted = [

@@ -61,8 +61,8 @@ interface StateChangeProps {
 }
 
 /**
- * Lists what the filing still needs, if it's the project's next filing, and asks for a reason. The reason is
- * required if the checks found problems in a document.
+ * Asks why the filing is ready. For the project's next filing, also lists what is left, and marks the reason
+ * as required if the checks found problems.
  */
 const ReadyFields = ({ filing, reason }: { filing: StaffFiling; reason: ReturnType<typeof bindField> }) => {
   const { data, error, refetch } = useQuery(documentChecksQuery(filing.project.publicId))

@@ -16,7 +16,7 @@ export const FilingBadge = ({ state }: { state: FilingState }) => (
   <StateBadge states={filingBadges} state={state} />
 )
 
-/** A filing's decision date. If there's none, the day it was filed, or else the due date. */
+/** A filing's decision date, or else the day it was filed or its due date, or a note that it has no date. */
 export const FilingDate = ({ filing }: { filing: ClientFiling }) => {
   const { state, dueOn, filedOn, decidedOn } = filing
   if (decidedOn)

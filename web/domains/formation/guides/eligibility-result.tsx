@@ -33,8 +33,8 @@ const resultReasons = {
 }
 
 /**
- * Explains the result, with the form's fee, processing time, and sources. Renders nothing while answers are
- * missing.
+ * Explains the result and cites its sources. If the answers determine the form, also shows its fee and
+ * processing time. Renders nothing while answers are missing.
  */
 const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult; rules: ScreenerRules }) => {
   if (path === 'incomplete') return null

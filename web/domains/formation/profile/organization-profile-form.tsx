@@ -93,7 +93,7 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
   })
   /**
    * Saves all fields. Resolves to false if the user doesn't consent to voiding signatures. Throws if the
-   * server rejects a field or there's a merge conflict.
+   * request fails or there's a merge conflict.
    */
   const submit = async (profile: OrganizationProfile): Promise<boolean> => {
     await autosave.settle()

@@ -48,8 +48,8 @@ export const VerifyEmailPrompt = (props: Props) => {
 }
 
 /**
- * Names of dismissed prompts. The prompts return on the next visit, because users need a password and a
- * verified address to keep access to their account.
+ * Names of dismissed prompts. The prompts return when the page is reloaded, because users need a password and
+ * a verified address to keep access to their account.
  */
 const dismissedPrompts = new Set<string>()
 

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { waitForNextPage } from '../accounts/session.tsx'
 
-/** Exports the user's data and closes their account. Staff accounts can't be closed here. */
+/** Lets users export their data and close their account. Staff can only export their data. */
 export const OwnDataSection = () => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)

@@ -63,7 +63,10 @@ const textsByMethod: Record<OfflinePaymentMethod, { how: string; choose: string;
   },
 }
 
-/** Shows how to pay by bank transfer or check, with a button that announces the payment to staff. */
+/**
+ * Shows how to pay by bank transfer or check. A button announces the payment to staff and emails the
+ * instructions to the client.
+ */
 export const OfflinePaymentInstructions = ({ publicId, method, instructions }: Props) => {
   const { user } = useSession()
   const { mutate, isPending, error } = useMutation({

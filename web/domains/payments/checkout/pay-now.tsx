@@ -53,7 +53,7 @@ const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
 /**
  * Returns a function that opens the hosted payment page, and the state of its request. Calls are ignored
- * while a request is in progress.
+ * while a request is in progress or `publicId` is null.
  */
 export const useOpenPaymentPage = ({ publicId, discountCode }: PaymentPageOptions) => {
   const [isPending, setPending] = useState(false)

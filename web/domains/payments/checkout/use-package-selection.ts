@@ -22,7 +22,7 @@ const titlesByStatus: Partial<Record<string, string>> = {
 export const getCheckoutToastTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
-/** Returns the URL of the project's checkout. If there's no project yet, that page creates it. */
+/** Returns the path of the project's checkout page. If there's no project yet, the page creates it. */
 export const getCheckoutUrl = ({ publicId, userId }: SelectionReply, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`

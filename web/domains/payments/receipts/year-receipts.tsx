@@ -44,8 +44,8 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
 }
 
 /**
- * Downloads a year's receipts as one file. Renders nothing if the user has no receipts, or in a purchase
- * session.
+ * Lets the user download a year's receipts as one file. Renders nothing if the user has no receipts, or in a
+ * purchase session.
  */
 export const YearReceipts = () => {
   const { user } = useSession()

@@ -54,7 +54,7 @@ const exportOptions = [
   },
 ] as const
 
-/** Menu with exports for accounting. Each refund is on a separate line, on the day it was made. */
+/** Menu with exports for accounting. Each refund has its own line with its date. */
 export const ExportMenu = ({ filter }: { filter: PaymentFilter }) => (
   <Popover
     label="Export CSV"

@@ -29,7 +29,7 @@ import {
 } from './refund-values.ts'
 import { paymentInvalidations, refundEligibilityQuery, requestRefund } from './staff-payments.queries.ts'
 
-/** Asks for what a reason's refund depends on and isn't entered yet. Null if nothing is missing. */
+/** Returns a request for the dates or the amount that the refund depends on. Null if nothing is missing. */
 const findMissing = (
   reason: RefundReason,
   values: { workDone?: string; submittedOn?: string; deniedOn?: string; requestedOn?: string },
@@ -86,10 +86,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   } = useQuery(refundEligibilityQuery(payment.id, JSON.parse(debounced)))
   const amount = DollarInput.safeParse(values.amount).data
 
-  /**
-   * Whether to offer closing the project. A full refund usually ends the project. So does any refund that ends
-   * the agreement.
-   */
+  /** Whether to offer closing the project. A refund of the full remaining amount usually ends the project. */
   const offersClosing =
     payment.status === 'paid' &&
     payment.project !== null &&

@@ -26,7 +26,7 @@ const StoredFormActions = ({ onRemove }: { onRemove: () => void }) => (
   </>
 )
 
-/** The company's W-9, which staff upload once and clients download with their invoices and receipts. */
+/** The company's W-9. Staff upload it, and clients download it with their invoices and receipts. */
 export const TaxFormCard = () => {
   const input = useRef<HTMLInputElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)

@@ -79,8 +79,8 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   })
 
   /**
-   * Returns to the dashboard and caches the saved project. Navigates first, because updating the cache would
-   * change this page.
+   * Deletes the tab's draft, returns to the dashboard, and caches the saved project. Navigates first, because
+   * updating the cache would change this page.
    */
   const leaveWith = async (saved: Project) => {
     await autosave.settle()

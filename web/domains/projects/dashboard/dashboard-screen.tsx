@@ -122,7 +122,7 @@ export const DashboardScreen = ({ payment }: Props) => {
 
 interface ProjectCardProps {
   project: ProjectSummary
-  /** The steps to show. `remaining` omits the most urgent one, which the top of the page already shows. */
+  /** The steps to show. `remaining` omits the most urgent step, which the top of the page already shows. */
   nextStep: 'nowhere' | 'remaining' | 'whole'
 }
 

@@ -72,7 +72,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
         title: 'Onboarding Complete!',
         description: `Welcome to ${brand.name}! Your nonprofit formation is now in progress.`,
       })
-      // The answers prefill the application, so drop the cached project.
+      // The answers also prefill the application, so remove the cached answers and projects.
       client.removeQueries({
         predicate: ({ queryKey }) => /^\/api\/(projects|onboarding)/.test(`${queryKey[0]}`),
       })

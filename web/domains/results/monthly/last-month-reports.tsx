@@ -59,7 +59,7 @@ const WaitingReports = ({ reports, month }: { reports: readonly MonthlyReportSta
   )
 }
 
-/** Last month's reports that haven't been sent yet. */
+/** Lists last month's reports that haven't been sent, and shows how many have been. */
 export const LastMonthReports = () => (
   <QueryContent noun="the monthly reports" query={useQuery(lastMonthReportsQuery)}>
     {({ month, reports }) => {

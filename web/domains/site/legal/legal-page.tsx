@@ -52,7 +52,7 @@ const BlockView = ({ block }: { block: LegalBlock }): ReactNode =>
   )
 
 /**
- * A document with an effective date, if it has one, a table of contents, and numbered sections. In browsers that
+ * A document with a table of contents, numbered sections, and its effective date, if any. In browsers that
  * support it, CSS highlights the current section, so the page doesn't need JavaScript.
  */
 export const LegalPage = ({ title, version, effective, lead, sections }: LegalText) => (
