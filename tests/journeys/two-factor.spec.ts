@@ -74,7 +74,7 @@ test('a staff member sets up two-factor authentication, logs in with it, loses t
     await other.getByLabel('Six-digit code').fill('000 000')
     await expect(other.getByText(/That code isn’t right/)).toBeVisible()
     await captureScreen(other, info, 's6-wrong-code')
-    // A code is valid only once and in its time step, so wait for the next one.
+    // A code is valid only once, so wait for the next one.
     await expect.poll(() => generateCode(secret), { timeout: 35_000 }).not.toBe(firstCode)
     // Copied codes often contain a space.
     await other.getByLabel('Six-digit code').fill(generateCode(secret).replace(/^.../, '$& '))

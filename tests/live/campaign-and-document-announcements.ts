@@ -96,8 +96,8 @@ export const requestBylaws = async ({ staff, client, database }: World) => {
 }
 
 /**
- * Requests bylaws from the client that are already late, and about which the client was last emailed two days
- * ago. Returns the request's ID.
+ * Requests bylaws from the client with a due date in the past and a last email two days ago. Returns the
+ * request's ID.
  */
 const requestLateBylaws = async (world: World) => {
   const requestId = await requestBylaws(world)

@@ -4,8 +4,8 @@ import { password } from '../users.ts'
 /**
  * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session.
  * `editor` and `viewer` are members of the project. `othersMember` is an editor of another client's project.
- * `stranger` and `strangersPurchase` are other clients with a full session and a purchase session. The session
- * of `expired` has ended. `businessStaff` can also see the business page and delete records.
+ * `stranger` and `strangersPurchase` are other clients with a full session and a purchase session. `expired`
+ * has an ended session. `businessStaff` can also see the business page and delete records.
  */
 export const callers = [
   'anonymous',

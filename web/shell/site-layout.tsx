@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 
-/** Adds the site header and footer, except in the staff area, which has its own. */
+/** Adds the site header and footer, except in the staff area, which has its own layout. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()
@@ -20,7 +20,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The main element. Receives focus after navigation. */
+/** The main element. Receives focus after navigation to another path. */
 export const MainArea = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -74,7 +74,7 @@ export const TermsNote = () => (
   </p>
 )
 
-/** Tells visitors how to get an invoice for their board before they pay. */
+/** Explains how visitors can get an invoice for their board before they pay. */
 export const InvoiceNote = ({ className }: { className?: string }) => (
   <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     <FileText className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />

@@ -86,7 +86,7 @@ interface Props {
   total: number
 }
 
-/** Projects that can be deleted now, with a preview of what is deleted with them. */
+/** Projects whose retention period has ended, with a preview of what is deleted with them. */
 export const ExpiredProjects = ({ projects, total }: Props) => {
   const { user } = useSession()
   const canDelete = user?.permissions.includes('delete records') ?? false

@@ -62,7 +62,7 @@ interface HowToStep {
 /** Values that override a page's entry in the page table, or add to it. */
 interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' | 'keywords'>> {
   heading?: string
-  /** The path of the share image, 1200 by 630. */
+  /** The path of the share image, 1200 by 630 px. */
   image?: string
   /** Breadcrumbs after the home page. The last one is this page. */
   crumbs?: readonly Crumb[]

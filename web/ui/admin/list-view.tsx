@@ -170,7 +170,7 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   load: (filter: z.output<z.ZodObject<S>>) => ReturnType<typeof queryOptions<ListPage<Row>>>
   caption: string
   columns: readonly Column<Row>[]
-  /** The list's name, if users can choose its columns. */
+  /** The list's name in stored preferences. If set, users can choose columns, and the sort order is kept. */
   list?: string
   views?: (view: CurrentView) => ReactNode
   search?: string

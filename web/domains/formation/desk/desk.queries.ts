@@ -5,8 +5,8 @@ import { request } from '#web/api/request.ts'
 
 export const newestDraftRunQuery = createQuery(contract.getNewestDraftRun)
 /**
- * Query for a template, filled in with a project's facts. If `project` is empty, the server chooses the newest
- * open, paid project that has all required facts.
+ * Query for a template, filled in with a project's facts. If `project` is empty, the server chooses the
+ * newest open, paid project that has all required facts. If there's none, the template has no sections.
  */
 export const draftTemplateQuery = (kind: contract.DraftKind, project: string) =>
   createQuery(contract.getDraftTemplate, { params: { kind }, query: { project } })

@@ -16,7 +16,7 @@ export const FilingBadge = ({ state }: { state: FilingState }) => (
   <StateBadge states={filingBadges} state={state} />
 )
 
-/** A filing's decision date, or else the day it was filed or its due date, or a note that it has no date. */
+/** A filing's decision date, filing date, or due date: the first that is set. "No date yet" if none is. */
 export const FilingDate = ({ filing }: { filing: ClientFiling }) => {
   const { state, dueOn, filedOn, decidedOn } = filing
   if (decidedOn)

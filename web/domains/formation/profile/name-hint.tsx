@@ -4,7 +4,7 @@ import { LoadFailureLine, Notice } from '#web/ui/notice.tsx'
 import { similarNamesQuery } from '../formation.queries.ts'
 
 /**
- * Tells users where to check whether the name is available: in the state's business register. Without an
+ * Links to the state's business register, where users can check whether the name is available. Without an
  * office, asks them to choose the state.
  */
 export const NameAvailabilityHint = ({ office }: { office: { name: string; url: string } | null }) => (

@@ -91,7 +91,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
   )
 }
 
-/** The grant accounts of projects whose ads are in testing or live, most urgent first. */
+/** The grant accounts of open projects whose ads are in testing or live, most urgent first. */
 export const GrantAccountsArea = () => (
   <QueryContent noun="the accounts" query={useQuery(grantAccountsQuery)}>
     {({ accounts }) =>

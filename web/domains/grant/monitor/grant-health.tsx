@@ -48,7 +48,7 @@ const isServiceOver = (service: GrantHealth['service']) =>
 const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
 
 /**
- * Summarizes the account's problems. If there are none, says how many of Google's rules have been checked.
+ * Summarizes the account's problems or, if there are none, how many of Google's rules have been checked.
  */
 const summarizeHealth = (health: GrantHealth): string => {
   const { rules, kept, unchecked } = health
@@ -57,7 +57,7 @@ const summarizeHealth = (health: GrantHealth): string => {
   if (broken > 0)
     return [
       broken === 1 ? 'One of Google’s rules isn’t met.' : `${broken} of Google’s rules aren’t met.`,
-      // The row of the click-through rate says what happens next and when.
+      // The row of the click-through rate explains its own consequences.
       ...(brokenRules.some(({ rule }) => rule !== 'clickRate')
         ? ['Google may suspend an account that doesn’t follow its rules.']
         : []),
@@ -72,8 +72,8 @@ const summarizeHealth = (health: GrantHealth): string => {
 }
 
 /**
- * Says what Google may do if the click-through rate stays too low, and how much time is left. Empty if the
- * rate isn't too low.
+ * Explains what Google may do if the click-through rate stays too low, and how much time is left. Empty if
+ * the rate isn't too low.
  */
 const explainRisk = ({ rules, daysLeft }: GrantHealth): string => {
   const clickRate = rules.find(({ rule }) => rule === 'clickRate')

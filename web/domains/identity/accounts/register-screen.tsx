@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Reads the email address that an invitation passes to this page. */
+/** Returns the email address that an invitation passes to this page. Empty if there is none. */
 const readInvitedEmail = (state: unknown): string =>
   z.object({ email: z.string() }).safeParse(state).data?.email ?? ''
 

@@ -86,7 +86,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   } = useQuery(refundEligibilityQuery(payment.id, JSON.parse(debounced)))
   const amount = DollarInput.safeParse(values.amount).data
 
-  /** Whether to offer closing the project. A refund of the full remaining amount usually ends the project. */
+  /** Whether to offer closing the project: after a full refund, or if the reason ends the agreement. */
   const offersClosing =
     payment.status === 'paid' &&
     payment.project !== null &&

@@ -30,7 +30,7 @@ export const PersonItem = ({ name, details, role, menu }: Props) => (
   </li>
 )
 
-/** Says who sent an invitation and when it expires. */
+/** Shows who sent an invitation, and when it expires or expired. */
 export const InvitationDates = ({
   invitation: { invitedBy, expiresAt },
 }: {
