@@ -68,7 +68,7 @@ const createProject = async () => {
   return { client, staff, publicId, paymentId: payment?.id ?? 0 }
 }
 
-/** Opens a page with a visitor's session. */
+/** Opens a blank page in a browser context with a visitor's session. */
 const openPageAs = async (browser: Browser, visitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
   await copySessionToBrowser(context, visitor)

@@ -77,7 +77,7 @@ export const signAs = async (name: string, email: string) => {
   return visitor.call(signDocument, { body: { token, name, statementVersion: 1, documentSha256 } })
 }
 
-/** Opens a page without a session. */
+/** Opens a blank page in a browser context without a session. */
 export const openVisitorPage = async (
   browser: Browser,
   viewport: { width: number; height: number } | null,

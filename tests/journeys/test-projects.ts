@@ -49,7 +49,7 @@ export const sendClientMessage = async (
   if (!response.ok()) throw new Error(`the message was refused: ${response.status()}`)
 }
 
-/** Presses a key until the text of the focused element satisfies `isThere`. */
+/** Presses a key until the label, name, or text of the focused element satisfies `isThere`. */
 export const pressUntilFocused = async (page: Page, key: string, isThere: (text: string) => boolean) => {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 import { DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
-/** A staff member that no other journey uses. */
+/** Email address of a staff member that no other journey uses. */
 const email = 'deputy@causeway.example'
 
 const captureNarrowScreen = async (page: Page, info: Parameters<typeof captureScreen>[1], name: string) => {

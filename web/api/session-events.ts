@@ -1,4 +1,4 @@
-/** Event target that gets an event for every 401 response. */
+/** Receives an event for every 401 response. */
 const sessionEvents = new EventTarget()
 const SESSION_EXPIRED_EVENT = 'expired'
 

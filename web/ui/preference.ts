@@ -1,4 +1,4 @@
-/** Names of display preferences in local storage. They contain no personal data. */
+/** Names of display preferences in local storage. The preferences contain no personal data. */
 type PreferenceName =
   | 'calendar'
   | 'sidebar'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-/** Returns smooth scrolling unless the user prefers reduced motion. */
+/** Returns `smooth`, or `auto` if the user prefers reduced motion. */
 export const getScrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 

@@ -8,10 +8,10 @@ export type StepTarget = 'documents' | 'formation' | 'messages' | 'results' | 'p
 /** Returns the props that mark the element that a step's link scrolls to and focuses. */
 export const getStepTargetProps = (target: StepTarget) => ({ 'data-step-target': target })
 
-/** Returns the props that mark a heading, which can't receive focus by itself. */
+/** Returns the props that mark a heading and make it focusable. */
 export const getStepHeadingProps = (target: StepTarget) => ({ ...getStepTargetProps(target), tabIndex: -1 })
 
-/** Returns the state of a link that leads to a step's target. */
+/** Returns the location state for a link that leads to a step's target. */
 export const createStepState = (stepTarget: StepTarget) => ({ stepTarget })
 
 const readStepState = (state: unknown): string | null =>

@@ -69,7 +69,7 @@ const noToasts: readonly ShownToast[] = []
 const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
-/** Returns where toasts start on a narrow screen: below the dialog if there's room, or below its header. */
+/** Returns the top of toasts on a narrow screen, in px: below the dialog if there's room, or its header. */
 const findTop = (modal: HTMLDialogElement, host: HTMLElement): number => {
   const { bottom } = modal.getBoundingClientRect()
   if (innerHeight - bottom >= host.offsetHeight) return bottom

@@ -196,7 +196,7 @@ export const RemainingSteps = ({ project, className }: Pick<NextStepsProps, 'pro
   )
 }
 
-/** Lists each project's next step on one line, with a link to its tab or the project's page. */
+/** Lists each project's next step on one line, with a link to the step or the project's page. */
 export const NextStepLines = ({ projects }: { projects: readonly ProjectSummary[] }) => (
   <ul aria-label="Also due" className="rounded-b-card border border-marigold bg-marigold-wash px-4 py-1">
     {projects.map((project) => (

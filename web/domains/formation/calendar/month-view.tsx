@@ -168,8 +168,8 @@ interface Props {
 }
 
 /**
- * A month's due dates as a table, which narrow screens hide, with their entries below. Also lists overdue
- * obligations in other months and those without a date.
+ * A month's due dates as a table (hidden on narrow screens), with their entries below. Also lists overdue
+ * obligations in other months and obligations without a date.
  */
 export const MonthView = ({ obligations, today, renderEntry }: Props) => {
   const current = toMonth(today)

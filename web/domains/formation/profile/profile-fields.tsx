@@ -77,7 +77,6 @@ interface Props {
   nameHint: ReactNode
   /** A warning that the first tax year would be very short. Null if there's none. */
   advice: string | null
-  /** Renders the merge conflicts of these fields. */
   renderConflicts: (names: readonly ProfileField[]) => ReactNode
 }
 

@@ -83,7 +83,7 @@ export const sendMessage = (
   return viewer === 'staff' ? request(contract.sendMessageAsStaff, call) : request(contract.sendMessage, call)
 }
 
-/** Marks the received messages up to `lastId` as read. */
+/** Marks the received messages up to and including `lastId` as read. */
 export const markMessagesRead = (viewer: MessageViewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
   return viewer === 'staff'
@@ -91,6 +91,6 @@ export const markMessagesRead = (viewer: MessageViewer, publicId: string, lastId
     : request(contract.markMessagesRead, call)
 }
 
-/** Marks the client's messages up to `lastId` as not needing a reply. */
+/** Marks the client's messages up to and including `lastId` as not needing a reply. */
 export const markAnswered = (publicId: string, lastId: number) =>
   request(contract.markAnswered, { params: { id: publicId }, body: { lastId } })

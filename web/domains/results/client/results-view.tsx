@@ -36,7 +36,7 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   </PageState>
 )
 
-/** Returns the newest month if it's this or last month and only its end lacks figures. Otherwise undefined. */
+/** Returns the newest month if it's this or last month and only its end lacks figures, or else undefined. */
 const getOpenMonth = ({ months, launchedOn }: ProjectResults): string | undefined => {
   const newest = months.at(-1)
   const [known, another] = newest?.covered ?? []
