@@ -9,7 +9,7 @@ import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
 const disk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'causeway-disk-')), '200m')
 
-// Only root can mount a small disk. server/platform/storage.test.ts runs on every machine.
+// Only root can mount a small disk. server/platform/storage.test.ts covers a full disk without root.
 describe.runIf(disk)('a full disk', () => {
   let program: SpawnedProgram
   beforeAll(async () => {

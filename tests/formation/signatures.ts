@@ -44,7 +44,7 @@ export const createSigningSteps = (program: Program) => {
     return token
   }
 
-  /** Creates a client with a paid project and all facts. */
+  /** Creates a client with a paid project and all the facts that its documents need. */
   const form = async () => {
     const owner = await createOwner(program, 'Ida Quist')
     const { browser, params } = owner

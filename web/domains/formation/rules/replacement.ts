@@ -136,7 +136,7 @@ const createReplacement = (Value: typeof RuleValue | typeof Fee) =>
 
 /** Schema of the form that replaces an obligation, whose value is a fee. */
 export const ObligationReplacement = createReplacement(Fee)
-/** Schema of the form that replaces any other rule. */
+/** Schema of the form that replaces a rule that isn't an obligation. */
 export const ValueReplacement = createReplacement(RuleValue)
 
 export type ReplacementForm = ContractForm<
