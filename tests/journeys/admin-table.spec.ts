@@ -4,7 +4,7 @@ import { changeStatus } from '#contract/projects'
 import { captureScreen } from './capture-screen.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { createUnpaidClient, logInAsStaff } from './staff-steps.ts'
-import { delayResponses, logInByRequest } from './steps.ts'
+import { delayResponses, findToast, logInByRequest } from './steps.ts'
 import { createProject } from './test-projects.ts'
 
 /** Returns a search word that occurs only in the projects of this run. */
@@ -91,6 +91,14 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
     await row.getByRole('button', { name: 'Copy ID' }).click()
     await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own.publicId)
+  })
+  await test.step('says so and shows the id if the browser refuses to copy it', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+    })
+    await row.getByRole('button', { name: 'Copied' }).blur()
+    await row.getByRole('button', { name: 'Copy ID' }).click()
+    await expect(findToast(page, 'Copying failed')).toContainText(own.publicId)
   })
 
   const choices = cells.nth(5).getByRole('combobox').getByRole('option')

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { joinClasses } from './join-classes.ts'
 import { Spinner } from './loading.tsx'
+import { showToast } from './toast-store.ts'
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -120,8 +121,15 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
       data-tooltip={isCopied ? undefined : label}
       onClick={async (event) => {
         event.stopPropagation()
-        await navigator.clipboard.writeText(text)
-        setCopied(true)
+        await navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () =>
+            showToast({
+              title: 'Copying failed',
+              description: `Please copy it manually: ${text}`,
+              variant: 'destructive',
+            }),
+        )
       }}
       onBlur={() => setCopied(false)}
       className="relative grid size-6 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
