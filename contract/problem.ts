@@ -232,6 +232,11 @@ export const problems = {
     status: 409,
     message: 'We’ve approved this document, so you can’t delete it here. Message us if it needs to go.',
   },
+  DOCUMENT_REPLACED: {
+    status: 409,
+    message:
+      'This file was replaced or removed after we asked you about it. Message us, and we’ll send you a new request.',
+  },
   DOCUMENT_IN_CHAT: {
     status: 409,
     message: 'This document was sent in a message, so the client can always see it.',
@@ -315,6 +320,10 @@ export const problems = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   DOCUMENT_EMPTY: { status: 422, message: 'This file is empty. Please choose another one.' },
   DOCUMENT_REFUSED: { status: 422, message: 'We can’t accept this type of file.' },
+  DOCUMENT_NOT_SIGNABLE: {
+    status: 422,
+    message: 'This PDF can’t be signed online. Please sign it on paper and upload a scan, or message us.',
+  },
   DOCUMENT_NOT_ATTACHABLE: {
     status: 422,
     message:

@@ -1,5 +1,6 @@
 import { removeUserDocuments } from '#server/documents'
 import {
+  endReturnedSignature,
   enqueueDocumentReading,
   invalidateCalendarFeeds,
   passOnFilings,
@@ -45,5 +46,6 @@ export const subscriptions: Subscriptions = {
   ownerChanged: [invalidateCalendarFeeds],
   assigneeChanged: [passOnFilings],
   documentReleased: [enqueueDocumentReading],
+  documentReturned: [endReturnedSignature],
   keywordsRead: [recordKeywordChecks],
 }

@@ -36,6 +36,7 @@ export default [
     createPageRoute('project', 'client/project'),
     createPageRoute('monthlyReport', 'client/monthly-report'),
     createPageRoute('ownSignature', 'client/own-signature'),
+    createPageRoute('requestSigning', 'client/request-signing'),
     createPageRoute('receipt', 'client/receipt'),
   ]),
   createPageRoute('checkoutProject', 'client/checkout-project'),

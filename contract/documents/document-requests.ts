@@ -9,12 +9,16 @@ import {
   textFieldWithMinLength,
 } from '#contract/fields.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
+import { requestActions } from '#contract/request-actions.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { Attachment, DocumentKind, type DocumentKind as Kind } from './documents.ts'
+import { Attachment, DocumentKind, type DocumentType, type DocumentKind as Kind } from './documents.ts'
 
 export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The only type of file that can be signed online, because the signatures are added as another page. */
+export const SIGNABLE_TYPE: DocumentType = 'application/pdf'
 
 /** Statuses of requests that are waiting for the client. */
 export const waitingForClientStatuses = [
@@ -32,6 +36,8 @@ export const requestTransitions = {
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
+  /** Applies when the client confirmed or signed the attachment, which needs no review. */
+  answer: { from: ['pending', 'needs_revision'], to: 'approved' },
 } as const satisfies Record<string, { from: readonly RequestStatus[]; to: RequestStatus }>
 
 export const DocumentRequest = z.object({
@@ -53,8 +59,16 @@ export const DocumentRequest = z.object({
   remindedBy: z.string().nullable(),
   /** The documents submitted for the request, newest first. */
   documents: z.array(Attachment),
+  action: z.enum(requestActions),
   /** The newest version of the document that the client should read or sign. Null if there is none. */
   attachment: Attachment.nullable(),
+  /**
+   * Whether the attachment isn't the file that was requested anymore, so it can't be confirmed or signed. Always
+   * false if the client sends a file.
+   */
+  isReplaced: z.boolean(),
+  /** Who confirmed or signed the attachment, and when. Null if nobody has. */
+  answer: z.object({ name: z.string(), at: Instant }).nullable(),
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>
 
@@ -72,16 +86,23 @@ export const listDocumentRequests = defineRoute({
   reply: z.array(DocumentRequest),
 })
 
-export const NewDocumentRequest = z.object({
-  type: DocumentKind,
-  words: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
-  dueOn: Day,
-  /**
-   * A document in the project that the client should read or sign. The client must be able to see it. Null if
-   * there is none.
-   */
-  attachmentId: PublicId.nullable().default(null),
-})
+const NewDocumentRequest = z
+  .object({
+    type: DocumentKind,
+    words: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
+    dueOn: Day,
+    /**
+     * A document in the project that the client should read or sign. The client must be able to see it. Null if
+     * there is none.
+     */
+    attachmentId: PublicId.nullable().default(null),
+    /** What the client does with the attachment. Without one, only `send` is possible. */
+    action: z.enum(requestActions).default('send'),
+  })
+  .refine(({ action, attachmentId }) => action === 'send' || attachmentId !== null, {
+    path: ['attachmentId'],
+    error: 'Please choose the file',
+  })
 
 /** Maximum number of documents that can be requested at once. */
 export const MAX_REQUESTS_PER_BATCH = 10
@@ -124,6 +145,16 @@ export const reviewDocument = defineRoute({
   once: true,
   params: requestParams,
   body: DocumentReview,
+  reply: SuccessReply,
+})
+
+export const confirmDocument = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/document-requests/:requestId/confirmation',
+  summary: 'Confirms that the client read the file. Doing it again changes nothing',
+  access: 'client',
+  limit: 'write',
+  params: projectParams.extend(requestParams.shape),
   reply: SuccessReply,
 })
 

@@ -71,6 +71,13 @@ export const clientPages = {
     description: 'A document in your project that waits for your signature.',
     keywords: 'your signature',
   },
+  requestSigning: {
+    ...clientPageDefaults,
+    path: '/project/:id/requests/:request/sign',
+    title: 'Read and sign',
+    description: 'A file that we asked you to sign, to read and sign online.',
+    keywords: 'sign a file',
+  },
   receipt: {
     ...clientPageDefaults,
     path: '/project/:id/receipt/:payment',

@@ -14,6 +14,7 @@ import {
   type NextStepFields,
   zeroKeptFees,
 } from '#contract/projects'
+import { requestActions } from '#contract/request-actions.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
@@ -35,6 +36,8 @@ const project: NextStepFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
+  nextRequestAction: null,
+  openSends: 0,
   openSignatures: 0,
   nextSignature: null,
   keyFilings: [],
@@ -196,14 +199,33 @@ describe('the ledger', () => {
 
 describe('what is due', () => {
   it('names documents with their date, and puts overdue ones before everything but an unpaid project', () => {
-    const asked = { status: 'onboarding', openRequests: 2, requestsDueOn: '2026-11-21' }
+    const asked = { status: 'onboarding', openRequests: 2, openSends: 2, requestsDueOn: '2026-11-21' }
     expect(getStepKinds(asked)).toEqual(['application', 'documents'])
     const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const, grantAlert }
     expect(getStepKinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
     expect(getStep(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
     const named = { ...late, nextRequest: 'Board minutes' }
     expect(getStep(named).text).toBe('Send us 2 documents, first: Board minutes.')
-    expect(getStep({ ...named, openRequests: 1 }).text).toBe('Send us one document: Board minutes.')
+    expect(getStep({ ...named, openRequests: 1, openSends: 1 }).text).toBe(
+      'Send us one document: Board minutes.',
+    )
+  })
+
+  it('says whether a document is to be read, signed, or sent', () => {
+    const asked = { openRequests: 1, requestsDueOn: '2026-12-01', nextRequest: 'Bylaws' }
+    expect(getStep({ ...asked, nextRequestAction: 'read' })).toMatchObject({
+      kind: 'documents',
+      text: 'Read one document: Bylaws.',
+      tab: 'documents',
+    })
+    const signing = { ...asked, nextRequestAction: 'sign' as const }
+    expect(getStep(signing).text).toBe('Sign one document: Bylaws.')
+    expect(getStep({ ...signing, openRequests: 2, openSends: 1 }).text).toBe(
+      'Sign one document: Bylaws. 1 more request is waiting.',
+    )
+    expect(getStep({ ...signing, nextRequestAction: 'send', openRequests: 3, openSends: 1 }).text).toBe(
+      'Send us one document: Bylaws. 2 more requests are waiting.',
+    )
   })
 
   it('names the document to sign, and until when its link works', () => {
@@ -312,6 +334,8 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   openRequests: fc.nat(3),
   requestsDueOn: fc.constantFrom(null, '2026-11-19', '2026-11-21', '2026-12-24'),
   nextRequest: fc.constantFrom(null, 'Board minutes'),
+  nextRequestAction: fc.constantFrom(null, ...requestActions),
+  openSends: fc.nat(3),
   openSignatures: fc.nat(2),
   nextSignature: fc.constantFrom(null, signature),
   keyFilings: fc.array(

@@ -58,6 +58,8 @@ export type NextStepFields = Pick<
   | 'openRequests'
   | 'requestsDueOn'
   | 'nextRequest'
+  | 'nextRequestAction'
+  | 'openSends'
   | 'openSignatures'
   | 'nextSignature'
   | 'keyFilings'
@@ -197,20 +199,41 @@ const getPaymentSteps = (project: NextStepFields): NextStep[] => {
   return steps
 }
 
+const requestVerbs = { send: 'Send us', read: 'Read', sign: 'Sign' } as const
+
+/**
+ * Returns the sentence that says what to do about the open requests. If they're of different kinds, it names only
+ * the first.
+ */
+const describeRequests = ({
+  openRequests,
+  openSends,
+  nextRequest,
+  nextRequestAction,
+}: Pick<NextStepFields, 'openRequests' | 'openSends' | 'nextRequest' | 'nextRequestAction'>): string => {
+  if (openSends === openRequests && openRequests > 1)
+    return `Send us ${openRequests} documents${nextRequest ? `, first: ${nextRequest}` : ''}.`
+  const first = `${requestVerbs[nextRequestAction ?? 'send']} one document${nextRequest ? `: ${nextRequest}` : ''}.`
+  const others = openRequests - 1
+  if (others === 0) return first
+  return `${first} ${others === 1 ? '1 more request is' : `${others} more requests are`} waiting.`
+}
+
 const getDocumentSteps = (
-  { openRequests, requestsDueOn, nextRequest }: NextStepFields,
+  project: Pick<
+    NextStepFields,
+    'openRequests' | 'openSends' | 'requestsDueOn' | 'nextRequest' | 'nextRequestAction'
+  >,
   now: Date,
 ): NextStep[] => {
+  const { openRequests, requestsDueOn } = project
   if (openRequests === 0) return []
   const isOverdue = requestsDueOn !== null && requestsDueOn < toEasternDay(now)
   return [
     {
       kind: isOverdue ? 'overdue' : 'documents',
       actor: 'You',
-      text:
-        openRequests === 1
-          ? `Send us one document${nextRequest ? `: ${nextRequest}` : ''}.`
-          : `Send us ${openRequests} documents${nextRequest ? `, first: ${nextRequest}` : ''}.`,
+      text: describeRequests(project),
       byWhen: requestsDueOn ? `${isOverdue ? 'Was due' : 'Due'} ${formatDay(requestsDueOn)}` : '',
       tab: 'documents',
     },

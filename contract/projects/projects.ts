@@ -9,6 +9,7 @@ import {
 } from '#contract/fields.ts'
 import { draftNameField, organizationNameField } from '#contract/names.ts'
 import { ClosedReason, type ProjectStatus } from '#contract/project-status.ts'
+import { requestActions } from '#contract/request-actions.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { ConfirmedForm, KeyFiling } from './filing-steps.ts'
@@ -102,6 +103,10 @@ export const ProjectSummary = z.object({
   requestsDueOn: Day.nullable(),
   /** Title of the requested document that is due first, such as "Board minutes". Null if there is none. */
   nextRequest: z.string().nullable(),
+  /** What to do with that document. Null if there is none. */
+  nextRequestAction: z.enum(requestActions).nullable(),
+  /** Number of open requests that ask for a file, not for reading or signing one. */
+  openSends: z.int(),
   /** Number of documents that ask the viewer for a signature now. For staff, the owner's number. */
   openSignatures: z.int(),
   /**

@@ -14,6 +14,8 @@ export const StaffProject = Project.omit({
   openRequests: true,
   requestsDueOn: true,
   nextRequest: true,
+  nextRequestAction: true,
+  openSends: true,
   openSignatures: true,
   nextSignature: true,
   keyFilings: true,

@@ -29,10 +29,13 @@ import {
   type RefundSummary,
   zeroKeptFees,
 } from '#contract/projects'
+import type { RequestAction } from '#contract/request-actions.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { createDocumentVisibleCondition } from './document-visibility.ts'
 import {
   disputes,
   documentRequests,
+  documents,
   filings,
   messageReads,
   onboardingResponses,
@@ -208,8 +211,23 @@ const selectSignatureDetails = (db: Queryable, userId: number | Placeholder) => 
 }
 
 /**
+ * Names a requested document by its kind. If the kind says nothing, a file to read or sign is named by its file
+ * name without extension.
+ */
+const nameRequest = ({
+  type,
+  action,
+  file,
+}: {
+  type: DocumentKind
+  action: RequestAction
+  file: string | null
+}): string =>
+  type === 'other' && action !== 'send' && file ? file.replace(/\.[a-z]+$/, '') : documentKinds[type]
+
+/**
  * Computed columns for queries on `projects`: whether the project is refunded or disputed, its last refund,
- * the number and earliest due date of open document requests, the next request's kind, the signatures that
+ * the number and earliest due date of open document requests, what the next request is about, the signatures that
  * the user must provide, the filings that determine the next step, and the confirmed application form.
  */
 export const selectNextStepDetails = (db: Queryable, userId: number | Placeholder) => {
@@ -219,8 +237,27 @@ export const selectNextStepDetails = (db: Queryable, userId: number | Placeholde
     .select({ on: min(documentRequests.dueOn) })
     .from(documentRequests)
     .where(waiting)
+  const sends = db
+    .select({ total: count() })
+    .from(documentRequests)
+    .where(and(waiting, eq(documentRequests.action, 'send')))
+  const file = db
+    .select({ name: documents.name })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, projects.id),
+        eq(documents.groupId, documentRequests.attachmentGroupId),
+        createDocumentVisibleCondition('client'),
+      ),
+    )
+    .orderBy(desc(documents.version))
+    .limit(1)
   const next = db
-    .select({ type: documentRequests.type })
+    .select({
+      row: sql`json_build_object('type', ${documentRequests.type}, 'action', ${documentRequests.action},
+        'file', (${file}))`,
+    })
     .from(documentRequests)
     .where(waiting)
     .orderBy(asc(documentRequests.dueOn), asc(documentRequests.id))
@@ -248,7 +285,9 @@ export const selectNextStepDetails = (db: Queryable, userId: number | Placeholde
     isDisputed: sql<boolean>`(${selectWorstDisputeState(db)}) is not distinct from 'open'`,
     openRequests: sql<number>`(${open})`.mapWith(Number),
     requestsDueOn: sql<Day | null>`(${due})`,
-    nextRequest: sql<string | null>`(${next})`.mapWith((kind: DocumentKind) => documentKinds[kind]),
+    openSends: sql<number>`(${sends})`.mapWith(Number),
+    nextRequest: sql<string | null>`(${next})`.mapWith(nameRequest),
+    nextRequestAction: sql<RequestAction | null>`(${next}) ->> 'action'`,
     ...selectSignatureDetails(db, userId),
     ...selectFilingDetails(db),
   }

@@ -551,6 +551,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     never: ['There’s nothing to sign here'],
   },
   {
+    file: 'domains/formation/signatures/request-signing-screen.tsx',
+    at: (project) => `/project/${project}/requests/1/sign`,
+    read: /\/signing$/,
+    says: 'We couldn’t load the file to sign',
+    never: ['There’s nothing to sign here'],
+  },
+  {
     file: 'domains/projects/updates/update-list.tsx',
     at: getProjectPath('overview'),
     read: /\/updates$/,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/dates.ts'
 import { requestDocuments } from '#contract/documents'
+import { getRequestSigning, SIGNING_STATEMENT_VERSION } from '#contract/formation'
 import { saveReadinessAnswers } from '#contract/grant'
 import { recordMonth, sendMonthlyReport } from '#contract/results'
 import { campaignImports, documentRequests, documents, websiteChecks } from '#server/database/schema.ts'
@@ -93,6 +94,25 @@ export const requestBylaws = async ({ staff, client, database }: World) => {
     .from(documentRequests)
     .where(eq(documentRequests.projectId, client.projectId))
   return request?.id ?? 0
+}
+
+/** Asks the client to read or sign a PDF, and returns the parameters of the routes that answer. */
+const requestAnswer = async (world: World, action: 'read' | 'sign') => {
+  const { documentId: attachmentId } = await uploadDocument(world, 'staff', { isPublic: 'true' })
+  const { id } = toIdParams(world)
+  await world.staff.browser.call(requestDocuments, {
+    params: { id },
+    body: {
+      requests: [
+        { type: 'bylaws', words: 'Please read the bylaws.', dueOn: '2026-12-01', attachmentId, action },
+      ],
+    },
+  })
+  const [request] = await world.database
+    .select()
+    .from(documentRequests)
+    .where(eq(documentRequests.projectId, world.client.projectId))
+  return { id, requestId: request?.id ?? 0 }
 }
 
 /**
@@ -218,6 +238,22 @@ export const documentAnnouncements: Record<string, AnnouncedRow> = {
     params: toIdParams(world),
     body: { requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }] },
   })),
+  'POST /api/projects/:id/document-requests/:requestId/confirmation': createAnnouncingRow(
+    'project',
+    async (world) => ({ by: 'client', params: await requestAnswer(world, 'read') }),
+  ),
+  'POST /api/projects/:id/document-requests/:requestId/signature': createAnnouncingRow(
+    'project',
+    async (world) => {
+      const params = await requestAnswer(world, 'sign')
+      const { name, documentSha256 } = await world.client.browser.call(getRequestSigning, { params })
+      return {
+        by: 'client',
+        params,
+        body: { name, documentSha256, statementVersion: SIGNING_STATEMENT_VERSION },
+      }
+    },
+  ),
   'POST /api/admin/document-requests/:requestId/review': createAnnouncingRow('project', async (world) => {
     const requestId = await requestBylaws(world)
     await uploadDocument(world, 'client', { requestId })

@@ -220,6 +220,7 @@ const sampleDocumentRequest = {
   words: 'Please send the minutes that record the election of your board.',
   reason: null,
   dueOn: '2026-12-04',
+  action: 'send' as const,
 }
 
 const sampleQuestions = listQuestions(CURRENT_WORKSHEET)
@@ -353,7 +354,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     { total: 1, newest: [{ ...createSampleMessage(3, 'Yes, please file it.'), senderName: user.name }] },
   ),
   'document-requested': createDocumentRequestEmail(config, project, user, 'requested', [
-    { ...sampleDocumentRequest, attachmentName: 'Bylaws to sign.pdf' },
+    { ...sampleDocumentRequest, action: 'sign', attachmentName: 'Bylaws to sign.pdf' },
     { ...sampleDocumentRequest, id: 2 },
   ]),
   'document-returned': createDocumentRequestEmail(config, project, user, 'returned', [

@@ -75,6 +75,10 @@ const answers = {
 const statusEmail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const toIdParams = (_target: AccessTarget, id: string | number) => ({ id })
 const toDraftParams = (_target: AccessTarget, id: string | number) => ({ id, kind: 'bylaws' })
+const toDocumentRequestParams = (_target: AccessTarget, id: string | number) => ({
+  id,
+  requestId: 2_000_000_000,
+})
 const toRequestParams = (_target: AccessTarget, id: string | number) => ({ id, requestId: unknownUuid })
 const toMonthParams = (_target: AccessTarget, id: string | number) => ({ id, month: '2026-01' })
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
@@ -712,6 +716,19 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({
       requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }],
     }),
+  },
+  'POST /api/projects/:id/document-requests/:requestId/confirmation': {
+    allowed: ['owner', 'editor'],
+    params: toDocumentRequestParams,
+  },
+  'GET /api/projects/:id/document-requests/:requestId/signing': {
+    allowed: ['owner', 'editor'],
+    params: toDocumentRequestParams,
+  },
+  'POST /api/projects/:id/document-requests/:requestId/signature': {
+    allowed: ['owner', 'editor'],
+    params: toDocumentRequestParams,
+    body: () => ({ name: 'Ida Quist', statementVersion: 1, documentSha256: 'a'.repeat(64) }),
   },
   'POST /api/admin/document-requests/:requestId/review': {
     allowed: staff,

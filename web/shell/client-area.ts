@@ -7,6 +7,7 @@ const clientAreaPages = [
   pageTable.project,
   pageTable.monthlyReport,
   pageTable.ownSignature,
+  pageTable.requestSigning,
   pageTable.receipt,
   pageTable.onboarding,
   pageTable.profile,

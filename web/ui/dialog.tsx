@@ -6,12 +6,17 @@ import { scrollAreaProps } from './scrolling.ts'
 
 const widthStyles = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' }
 
+const phoneStyle =
+  'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0'
+
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   width?: keyof typeof widthStyles
+  /** Whether the dialog fills the screen of a phone. */
+  fillsPhone?: boolean
   /** Content below the scrolling area. */
   footer?: ReactNode
   children: ReactNode
@@ -28,6 +33,7 @@ const OpenDialog = ({
   title,
   description,
   width = 'medium',
+  fillsPhone = false,
   footer,
   children,
 }: Omit<DialogProps, 'open'>) => {
@@ -43,6 +49,7 @@ const OpenDialog = ({
         'm-auto w-[calc(100%-1.5rem)] animate-rise rounded-card border border-line bg-card p-0 text-ink shadow-card',
         'max-h-[calc(100dvh-1.5rem)] overflow-hidden open:flex open:flex-col',
         widthStyles[width],
+        fillsPhone && phoneStyle,
       )}
     >
       <div className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-5 sm:pl-7">
@@ -55,7 +62,10 @@ const OpenDialog = ({
         <CloseButton onClose={onClose} />
       </div>
       <div
-        className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6"
+        className={joinClasses(
+          'min-h-0 grow overflow-y-auto overscroll-contain sm:px-7 sm:py-6',
+          fillsPhone ? 'px-2 py-3' : 'px-5 py-5',
+        )}
         {...scrollAreaProps}
       >
         {children}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { documentKindNames, documentStatuses, requestStatuses } from '#contract/documents'
+import { requestActions } from '#contract/request-actions.ts'
 import { createTextWords } from '../searchable-text.ts'
 import {
   createdAtColumn,
@@ -24,6 +25,15 @@ export const documentRequests = pgTable(
     dueOn: dayColumn().notNull(),
     /** The `groupId` of the document that the client should read or sign. Null if there is none. */
     attachmentGroupId: uuid(),
+    action: text({ enum: requestActions }).notNull().default('send'),
+    /**
+     * SHA-256 of the attachment when it was requested, in hexadecimal. Clients confirm or sign only this file.
+     * Null if the client sends a file.
+     */
+    attachmentSha256: text(),
+    /** The client who confirmed or signed the attachment, and when. Null if nobody has. */
+    answeredBy: integer().references(() => users.id),
+    answeredAt: instantColumn(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     /** Explains to the client what to revise. Null if nothing needs to be revised. */
     reason: text(),
@@ -52,6 +62,9 @@ export const documentRequests = pgTable(
       .where(sql`${table.waitingSince} is not null`),
     check('document_requests_type', createOneOfCondition(table.type, documentKindNames)),
     check('document_requests_status', createOneOfCondition(table.status, requestStatuses)),
+    check('document_requests_action', createOneOfCondition(table.action, requestActions)),
+    check('document_requests_frozen', sql`(${table.action} = 'send') = (${table.attachmentSha256} is null)`),
+    check('document_requests_answered', sql`(${table.answeredBy} is null) = (${table.answeredAt} is null)`),
     check(
       'document_requests_waiting_for_client',
       sql`(${table.status} in ('pending', 'needs_revision')) = (${table.waitingSince} is not null)`,
@@ -139,6 +152,48 @@ export const documentUploads = pgTable(
     check('document_uploads_size', sql`${table.fileSize} > 0`),
   ],
 )
+
+/**
+ * An electronic signature of a file that staff asked a client to sign. The signed PDF is a document of the
+ * project.
+ */
+export const documentSignatures = pgTable(
+  'document_signatures',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    publicId: uuid().notNull().unique().defaultRandom(),
+    projectId: projectIdColumn(),
+    /** Null if the request was withdrawn afterwards. */
+    requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
+    /** The file's name without its extension. */
+    title: text().notNull(),
+    organization: text().notNull(),
+    requestedAt: instantColumn().notNull(),
+    /** Null if the signer's account was deleted. */
+    signedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** The name as typed. */
+    signedName: text().notNull(),
+    ipAddress: text().notNull(),
+    userAgent: text(),
+    statementVersion: integer().notNull(),
+    signedAt: instantColumn().notNull(),
+    /** SHA-256 of the file as it was sent for signature, in hexadecimal. */
+    documentSha256: text().notNull(),
+    /** SHA-256 of the signed PDF. */
+    signedSha256: text().notNull(),
+    /** When staff asked for a new signature, after which this one doesn't count. Null if they haven't. */
+    endedAt: instantColumn(),
+  },
+  (table) => [
+    uniqueIndex('document_signatures_request').on(table.requestId).where(sql`${table.endedAt} is null`),
+    index('document_signatures_project').on(table.projectId, table.id),
+    index('document_signatures_sent').on(table.documentSha256),
+    index('document_signatures_signed').on(table.signedSha256),
+  ],
+)
+export type DocumentSignatureRecord = typeof documentSignatures.$inferSelect
 
 export type DocumentRecord = typeof documents.$inferSelect
 export type UploadRecord = typeof documentUploads.$inferSelect

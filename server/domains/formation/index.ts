@@ -16,6 +16,7 @@ export { passOnFilings, removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeOrganizationProfiles } from './organization-profile.ts'
 export { removeUserScreenings } from './screener/screener.ts'
+export { endReturnedSignature } from './signatures/request-signing.ts'
 export {
   sendSignatureReminders,
   sendSignatureRemindersJob,

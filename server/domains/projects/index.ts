@@ -35,5 +35,5 @@ export {
   recordFailedRefundUpdate,
   recordFilingUpdate,
   recordRefundUpdate,
-  recordSignatureUpdate,
+  recordRequestUpdate,
 } from './updates/updates.ts'

@@ -59,6 +59,8 @@ describe('list and view', () => {
         openRequests: 0,
         requestsDueOn: null,
         nextRequest: null,
+        nextRequestAction: null,
+        openSends: 0,
         openSignatures: 0,
         nextSignature: null,
         keyFilings: [],

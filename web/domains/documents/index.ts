@@ -1,4 +1,4 @@
-export { documentRequestsQuery } from './documents.queries.ts'
+export { documentRequestsQuery, getDocumentUrl } from './documents.queries.ts'
 export { DocumentsArea, RequestedDocuments } from './documents-area.tsx'
 export { AttachmentList } from './library/attachment-list.tsx'
 export { DocumentLink } from './library/document-actions.tsx'

@@ -4,6 +4,7 @@ import {
   isWaitingForClient,
   type NewDocumentRequests,
   requestTransitions,
+  SIGNABLE_TYPE,
 } from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
 import { getMessageSide } from '#contract/identity'
@@ -50,12 +51,20 @@ export const listDocumentRequests = async (
   ])
   const answersOf = Map.groupBy(answers, ({ requestId }) => requestId)
   const attachmentOf = new Map(attachments.map(({ requestId, ...document }) => [requestId, document]))
-  return requests.map(({ reminder, ...request }) => ({
-    ...request,
-    remindedBy: side === 'client' ? null : reminder,
-    documents: (answersOf.get(request.id) ?? []).map(({ id: _, requestId: __, ...document }) => document),
-    attachment: attachmentOf.get(request.id) ?? null,
-  }))
+  return requests.map(({ reminder, answerer, ...request }) => {
+    const attachment = attachmentOf.get(request.id) ?? null
+    return {
+      ...request,
+      remindedBy: side === 'client' ? null : reminder,
+      documents: (answersOf.get(request.id) ?? []).map(({ id: _, requestId: __, ...document }) => document),
+      attachment,
+      isReplaced: request.action !== 'send' && attachment?.sha256 !== request.attachmentSha256,
+      answer:
+        request.status === 'approved' && request.answeredAt && answerer
+          ? { name: answerer, at: request.answeredAt }
+          : null,
+    }
+  })
 }
 
 /** Adds the name of the attachment to each request, if the client can see the attachment. */
@@ -88,7 +97,7 @@ const sendRequestEmails = async (
 /**
  * Requests documents from the client, on the project page and in one email.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client),
- * ALREADY_DONE
+ * VALIDATION_FAILED (an attachment's type can't be signed), ALREADY_DONE
  */
 export const requestDocuments = (
   context: Context,
@@ -105,16 +114,33 @@ export const requestDocuments = (
       project.id,
       requests.flatMap(({ attachmentId }) => attachmentId ?? []),
     )
-    const groupOf = new Map(attached.map(({ publicId, groupId }) => [publicId, groupId]))
-    const records = requests.map(({ attachmentId, ...request }) => {
-      const attachmentGroupId = attachmentId === null ? null : groupOf.get(attachmentId)
-      if (attachmentGroupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
-      return { ...request, projectId: project.id, requestedBy: actor.userId, attachmentGroupId }
+    const attachmentOf = new Map(attached.map((document) => [document.publicId, document]))
+    const records = requests.map(({ attachmentId, ...request }, index) => {
+      const attachment = attachmentId === null ? null : attachmentOf.get(attachmentId)
+      if (attachment === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+      if (request.action === 'sign' && attachment?.mimeType !== SIGNABLE_TYPE) {
+        const message = 'Only PDF files can be signed online.'
+        throw new Problem('VALIDATION_FAILED', { message, fields: { [`requests.${index}.action`]: message } })
+      }
+      return {
+        ...request,
+        projectId: project.id,
+        requestedBy: actor.userId,
+        attachmentGroupId: attachment?.groupId ?? null,
+        attachmentSha256: request.action === 'send' ? null : (attachment?.sha256 ?? null),
+      }
     })
     const inserted = await addAttachmentNames(tx, project.id, await insertDocumentRequests(tx, records))
     await sendRequestEmails(context, tx, project, 'requested', inserted)
     await announceChange(tx, 'project', project)
   })
+
+declare module '#server/platform/context.ts' {
+  interface DomainEvents {
+    /** Emitted when staff ask for a revision or another answer of a document request. */
+    documentReturned: { tx: Transaction; requestId: number; now: Date }
+  }
+}
 
 /**
  * Approves the submitted document, or asks for a revision by email.
@@ -139,7 +165,14 @@ export const reviewDocument = (
     else {
       const { reason, seen } = review
       if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
-      await changeRequestStatus(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
+      await changeRequestStatus(tx, request, 'return', now, {
+        ...reviewed,
+        reason,
+        mailedAt: now,
+        answeredBy: null,
+        answeredAt: null,
+      })
+      await context.emit('documentReturned', { tx, requestId, now })
       const returned = await addAttachmentNames(tx, project.id, [{ ...request, reason }])
       await sendRequestEmails(context, tx, project, 'returned', returned)
     }
@@ -174,12 +207,17 @@ export const reopenUnansweredRequest = async (tx: Transaction, requestId: number
 }
 
 /** Changes a request's status if the transition is allowed. @throws REQUEST_CHANGED_MEANWHILE */
-const changeRequestStatus = async (
+export const changeRequestStatus = async (
   tx: Transaction,
   request: DocumentRequestRecord,
   transition: keyof typeof requestTransitions,
   now: Date,
-  changes: Partial<Pick<DocumentRequestRecord, 'reason' | 'reviewedBy' | 'reviewedAt' | 'mailedAt'>> = {},
+  changes: Partial<
+    Pick<
+      DocumentRequestRecord,
+      'reason' | 'reviewedBy' | 'reviewedAt' | 'mailedAt' | 'answeredBy' | 'answeredAt'
+    >
+  > = {},
 ): Promise<void> => {
   const { from, to } = requestTransitions[transition]
   if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
+import type { RequestAction } from '#contract/request-actions.ts'
 import type { Config } from '#server/config.ts'
 import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
@@ -22,9 +23,16 @@ import {
 type EmailOccasion = 'requested' | 'returned' | 'reminder'
 
 interface RequestedDocument
-  extends Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'> {
+  extends Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn' | 'action'> {
   /** The name of the file that the client should read or sign. */
   attachmentName?: string | undefined
+}
+
+/** Returns what the client should do with all of the requests, or null if that differs. */
+const getCommonAction = (requests: readonly RequestedDocument[]): RequestAction | null => {
+  const actions = new Set(requests.map(({ action }) => action))
+  const [first] = actions
+  return actions.size === 1 && first ? first : null
 }
 
 const getSubject = (
@@ -34,23 +42,63 @@ const getSubject = (
 ): string => {
   const [first] = requests
   const what = first && requests.length === 1 ? documentKinds[first.type] : `${requests.length} documents`
-  if (occasion === 'returned') return `Please revise: ${what} for ${projectName}`
-  return occasion === 'requested'
-    ? `${what} needed for ${projectName}`
-    : `Reminder: ${what} for ${projectName}`
+  const action = getCommonAction(requests)
+  const isAnswer = action === 'read' || action === 'sign'
+  if (occasion === 'returned')
+    return `Please ${isAnswer ? `${action} again` : 'revise'}: ${what} for ${projectName}`
+  if (occasion === 'reminder') return `Reminder: ${what} for ${projectName}`
+  return isAnswer ? `Please ${action}: ${what} for ${projectName}` : `${what} needed for ${projectName}`
 }
 
-const getOpening = (occasion: EmailOccasion, count: number): string => {
+/** How the client answers one request, and several. Used after "You can". */
+const answerTexts: Record<RequestAction, readonly [one: string, several: string]> = {
+  send: ['upload it', 'upload them'],
+  read: ['read and confirm it', 'read and confirm them'],
+  sign: ['read and sign it', 'read and sign them'],
+}
+
+const requestedTexts: Record<RequestAction, (count: number) => string> = {
+  send: (count) => `We need ${count === 1 ? 'a document' : `${count} documents`} from you to keep going.`,
+  read: (count) => `We have ${count === 1 ? 'a document' : `${count} documents`} for you to read.`,
+  sign: (count) => `We have ${count === 1 ? 'a document' : `${count} documents`} for you to sign.`,
+}
+
+const getOpening = (occasion: EmailOccasion, requests: readonly RequestedDocument[]): string => {
+  const count = requests.length
   const isOne = count === 1
-  if (occasion === 'requested')
-    return isOne
-      ? 'We need a document from you to keep going. You can upload it on your project’s page.'
-      : `We need ${count} documents from you to keep going. You can upload them on your project’s page.`
-  if (occasion === 'returned')
+  const action = getCommonAction(requests)
+  if (occasion === 'returned') {
+    if (action === 'read') return 'We need you to read a document again.'
+    if (action === 'sign') return 'We need you to sign a document again.'
     return 'We reviewed the document you sent. It needs a change before we can use it.'
-  return isOne
-    ? 'We’re waiting for this before we can continue. You can upload it on your project’s page.'
-    : 'We’re waiting for these before we can continue. You can upload them on your project’s page.'
+  }
+  const how = action
+    ? `You can ${answerTexts[action][isOne ? 0 : 1]} on your project’s page.`
+    : 'You’ll find them on your project’s page.'
+  if (occasion === 'reminder')
+    return `We’re waiting for ${isOne ? 'this' : 'these'} before we can continue. ${how}`
+  return `${action ? requestedTexts[action](count) : `We need you to look at ${count} documents.`} ${how}`
+}
+
+const headings: Record<RequestAction, string> = {
+  send: 'We need something from you',
+  read: 'Please read',
+  sign: 'Please sign',
+}
+
+const getHeading = (occasion: EmailOccasion, action: RequestAction | null): string =>
+  occasion === 'returned' && action === 'send' ? 'Please make a change' : headings[action ?? 'send']
+
+const buttonLabels: Record<RequestAction, string> = {
+  send: 'Upload documents',
+  read: 'Read and confirm',
+  sign: 'Read and sign',
+}
+
+const attachmentLabels: Record<RequestAction, string> = {
+  send: 'To read or sign',
+  read: 'To read and confirm',
+  sign: 'To sign online',
 }
 
 /**
@@ -67,7 +115,8 @@ export const createDocumentRequestEmail = (
   unsubscribe?: UnsubscribeLink,
 ): OutgoingEmail => {
   const { projectName } = getPlaceholderValues(client, project)
-  const opening = getOpening(occasion, requests.length)
+  const opening = getOpening(occasion, requests)
+  const action = getCommonAction(requests)
   const subject = getSubject(occasion, requests, projectName)
   const address = `${config.publicUrl}/project/${project.publicId}?tab=documents`
   return {
@@ -79,10 +128,10 @@ export const createDocumentRequestEmail = (
     ...renderEmail(
       opening,
       <>
-        <Heading>{occasion === 'returned' ? 'Please make a change' : 'We need something from you'}</Heading>
+        <Heading>{getHeading(occasion, action)}</Heading>
         <Greeting to={client} />
         <Text>{opening}</Text>
-        {requests.map(({ id, type, words, reason, dueOn, attachmentName }) => (
+        {requests.map(({ id, type, words, reason, dueOn, attachmentName, action: own }) => (
           <div key={id}>
             <SmallText>
               {documentKinds[type]} · due {formatDay(dueOn)}
@@ -90,7 +139,7 @@ export const createDocumentRequestEmail = (
             {isAddressProven(client) && <PreformattedText>{reason ?? words}</PreformattedText>}
             {isAddressProven(client) && attachmentName && (
               <Text>
-                To read or sign:{' '}
+                {attachmentLabels[own]}:{' '}
                 <a href={address} style={{ color: emailColors.spruce }}>
                   {attachmentName}
                 </a>
@@ -98,7 +147,7 @@ export const createDocumentRequestEmail = (
             )}
           </div>
         ))}
-        <EmailButton href={address}>Upload documents</EmailButton>
+        <EmailButton href={address}>{action ? buttonLabels[action] : 'See the documents'}</EmailButton>
       </>,
       { why: 'account', unsubscribe },
     ),

@@ -1,8 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
-import { documentRequests, documents, projects, users } from '#server/database/schema.ts'
+import {
+  type DocumentRequestRecord,
+  documentRequests,
+  documents,
+  projects,
+  users,
+} from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const findDocumentRequest = async (db: Queryable, id: number) => {
@@ -15,15 +22,19 @@ export const lockDocumentRequest = async (db: Queryable, id: number) => {
   return row
 }
 
+const answerers = alias(users, 'answerer')
+
 /**
- * Returns a project's document requests, each with the name of the staff member who last reminded the client.
+ * Returns a project's document requests, each with the names of the staff member who last reminded the client
+ * and of the client who confirmed or signed the attachment.
  * Requests that wait for the client come first. Both groups are sorted by due date.
  */
 export const findDocumentRequests = (db: Queryable, projectId: number) =>
   db
-    .select({ ...getTableColumns(documentRequests), reminder: users.name })
+    .select({ ...getTableColumns(documentRequests), reminder: users.name, answerer: answerers.name })
     .from(documentRequests)
     .leftJoin(users, eq(users.id, documentRequests.remindedBy))
+    .leftJoin(answerers, eq(answerers.id, documentRequests.answeredBy))
     .where(eq(documentRequests.projectId, projectId))
     .orderBy(
       sql`${documentRequests.waitingSince} is null`,
@@ -46,7 +57,11 @@ const fileColumns = {
  */
 export const findRequestAttachments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
-    .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...fileColumns })
+    .selectDistinctOn([documentRequests.id], {
+      requestId: documentRequests.id,
+      sha256: documents.sha256,
+      ...fileColumns,
+    })
     .from(documentRequests)
     .innerJoin(documents, eq(documents.groupId, documentRequests.attachmentGroupId))
     .where(
@@ -60,12 +75,42 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     .orderBy(documentRequests.id, desc(documents.version))
 
 /**
+ * Returns the file that the client should read or sign for a request, in its newest version. Undefined if there
+ * is none or the client can't see it.
+ */
+export const findRequestedFile = async (
+  db: Queryable,
+  { projectId, attachmentGroupId }: Pick<DocumentRequestRecord, 'projectId' | 'attachmentGroupId'>,
+) => {
+  if (attachmentGroupId === null) return undefined
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        eq(documents.groupId, attachmentGroupId),
+        createDocumentVisibleCondition('client'),
+        inArray(documents.status, ['clean', 'quarantined']),
+      ),
+    )
+    .orderBy(desc(documents.version))
+    .limit(1)
+  return row
+}
+
+/**
  * Returns the given documents that can be attached to a request in the project. Excludes documents that the
  * client can't see and rejected ones.
  */
 export const findAttachableDocuments = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
   db
-    .select({ publicId: documents.publicId, groupId: documents.groupId })
+    .select({
+      publicId: documents.publicId,
+      groupId: documents.groupId,
+      mimeType: documents.mimeType,
+      sha256: documents.sha256,
+    })
     .from(documents)
     .where(
       and(

@@ -18,20 +18,17 @@ import { lockExistingProject, lockProject, requireProjectAccess } from '#server/
 import { detectDocumentType } from '../content/inspect-file.ts'
 import { sanitizeFileName } from '../content/sanitize-file-name.ts'
 import {
-  countDocumentsAndUploads,
   deleteUpload,
   findNewestOfGroup,
   findUpload,
   findVisibleDocument,
-  insertDocument,
   insertUpload,
   lockAndCountOpenUploads,
   lockUpload,
-  MAX_DOCUMENTS,
   markUploadFinished,
 } from '../documents.queries.ts'
-import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { findDocumentRequest } from '../requests/requests.queries.ts'
+import { addDocument, requireRoomForDocument } from './add-document.ts'
 import { runWithUploadLock } from './upload-locks.ts'
 
 /** Maximum number of open uploads per user. */
@@ -67,8 +64,7 @@ export const beginUpload = async (
     if ((await lockAndCountOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
     await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
-    if ((await countDocumentsAndUploads(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
-      throw new Problem('TOO_MANY_DOCUMENTS')
+    await requireRoomForDocument(tx, project.id)
     await insertUpload(tx, {
       id,
       projectId: project.id,
@@ -163,7 +159,7 @@ const readReceivedFile = async ({ files: { uploads } }: Context, { id, fileSize 
 }
 
 const storeDocument = async (context: Context, upload: UploadRecord, actor: ProjectActor): Promise<void> => {
-  const { config, database, files, jobs } = context
+  const { database, files } = context
   // Read the content once, so that the same bytes are inspected, hashed, and stored.
   const content = await readReceivedFile(context, upload)
   const mimeType = await detectDocumentType(content, upload.name).catch(async (error: unknown) => {
@@ -182,7 +178,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Proj
       if (!current || current.finishedAt) return false
       const isFromStaff = getMessageSide(actor.role) === 'team'
       const { newest, newestOfStaff } = current.groupId ? await findNewestOfGroup(tx, current.groupId) : {}
-      const document = await insertDocument(tx, {
+      await addDocument(context, tx, {
         // The client finds the document by the upload's ID.
         publicId: upload.id,
         projectId: project.id,
@@ -194,18 +190,12 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Proj
         mimeType,
         sha256,
         isSensitive,
-        status: config.virusScanner ? 'quarantined' : 'clean',
         uploadedBy: actor.userId,
         isFromStaff,
         // Staff may have shared or hidden their versions since the upload began.
         isPublic: !isFromStaff || (newestOfStaff ?? newest ?? current).isPublic,
         requestId: current.requestId,
       })
-      if (config.virusScanner) await jobs.enqueue(tx, 'scan-document', { documentId: document.id })
-      else {
-        await markRequestSubmitted(tx, document)
-        await context.emit('documentReleased', { context, tx, document })
-      }
       await markUploadFinished(tx, upload.id, new Date())
       await announceChange(tx, 'project', project)
       return true

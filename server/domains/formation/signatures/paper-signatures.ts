@@ -7,7 +7,7 @@ import type { SignerRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { getProject, recordSignatureUpdate } from '#server/projects'
+import { getProject, recordRequestUpdate } from '#server/projects'
 import { findUsableDocument } from '../attachments.queries.ts'
 import { lockDraftedProject } from '../drafts/drafting-facts.ts'
 import { emailRequester } from './email-signers.ts'
@@ -89,7 +89,7 @@ export const submitPaperSignatures = async (
         paperRefusal: null,
       })
     const { adminId, name } = describeActor(actor)
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId,
       message: `${name} uploaded signatures on paper for “${request.title}”: ${writeNames(signers)}.`,
     })
@@ -131,7 +131,7 @@ export const reviewPaperSignatures = async (
           }
     for (const signer of signers) await updateSigner(tx, signer.id, changes)
     const what = `the signatures on paper for “${request.title}”: ${writeNames(signers)}.`
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId: actor.userId,
       message:
         review.verdict === 'confirm'

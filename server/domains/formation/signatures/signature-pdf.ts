@@ -6,14 +6,19 @@ import {
   type SignatureBlock,
   signingStatements,
 } from '#contract/formation'
-import type { SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
+import type {
+  DocumentSignatureRecord,
+  SignatureRequestRecord,
+  SignerRecord,
+} from '#server/database/schema.ts'
 import { parseUserAgent } from '#server/identity'
-import type { Letter } from '#server/platform/pdf/letter.ts'
+import { type Letter, openUnbrandedLetter } from '#server/platform/pdf/letter.ts'
 import { renderDraftPdf } from '../drafts/draft-file.ts'
 import { drawSectionHeading, drawSignature, type SignedLine } from '../drafts/draft-pdf.ts'
 
 const SMALL_SIZE_PT = 9.5
 const SIGNER_HEIGHT_PT = 110
+const smallText = { size: SMALL_SIZE_PT, gap: 2 }
 
 /** Renders the document for signing, without the draft mark and the notes. */
 export const renderSentCopy = (document: DraftDocument): Promise<Buffer> =>
@@ -51,15 +56,40 @@ const describeSignature = (signer: CertifiedSigner): string[] => {
       `Signed on paper. ${signer.confirmedBy ?? 'Staff'} confirmed the scan on ${time}.`,
       `SHA-256 of the scan: ${signer.signedSha256}`,
     ]
-  const { browser, operatingSystem } = parseUserAgent(signer.userAgent ?? '')
+  return describeTypedSignature(signer)
+}
+
+type TypedSignature = Pick<
+  SignerRecord,
+  'signedAt' | 'signedName' | 'ipAddress' | 'userAgent' | 'statementVersion'
+>
+
+const describeTypedSignature = (signature: TypedSignature): string[] => {
+  const { signedAt, signedName, ipAddress, userAgent, statementVersion } = signature
+  const { browser, operatingSystem } = parseUserAgent(userAgent ?? '')
   const program = [browser, operatingSystem].filter(Boolean).join(' on ') || 'unknown'
   return [
-    `Typed name: ${signer.signedName}`,
-    `Signed: ${time}`,
-    `IP address: ${signer.ipAddress}`,
+    `Typed name: ${signedName}`,
+    `Signed: ${signedAt ? formatEastern(signedAt) : ''}`,
+    `IP address: ${ipAddress}`,
     `Browser: ${program}`,
-    `Statement agreed to: version ${signer.statementVersion}`,
+    `Statement agreed to: version ${statementVersion}`,
   ]
+}
+
+const drawSigner = (letter: Letter, name: string, lines: readonly string[]): void => {
+  letter.pdf.y += 10
+  letter.makeRoom(SIGNER_HEIGHT_PT)
+  letter.text('H3', name, { style: 'bold', size: 10.5 })
+  for (const text of lines) letter.text('P', text, smallText)
+}
+
+const drawStatements = (letter: Letter, versions: ReadonlySet<number>): void => {
+  for (const [version, text] of Object.entries(signingStatements)) {
+    if (!versions.has(Number(version))) continue
+    letter.pdf.y += 10
+    letter.text('P', `Statement, version ${version}: ${text}`, smallText)
+  }
 }
 
 const drawCertificate = (
@@ -68,7 +98,6 @@ const drawCertificate = (
   signers: readonly CertifiedSigner[],
   verifyAddress: string,
 ): void => {
-  const small = { size: SMALL_SIZE_PT, gap: 2 }
   const hasScan = signers.some(({ paperSubmittedAt }) => paperSubmittedAt)
   letter.startPage()
   drawSectionHeading(letter, 'Certificate of signatures')
@@ -80,20 +109,12 @@ const drawCertificate = (
     'This is the hash of the PDF that was sent to the signers. This signed PDF adds the signatures and this certificate, so it’s a different file with a different SHA-256.',
     `To check that a file is unchanged, open ${verifyAddress} and choose the file there. This works for this signed PDF, ${hasScan ? 'the document as it was sent, and the scans listed below' : 'and for the document as it was sent'}.`,
   ])
-    letter.text('P', text, small)
+    letter.text('P', text, smallText)
   for (const signer of signers) {
-    letter.pdf.y += 10
-    letter.makeRoom(SIGNER_HEIGHT_PT)
-    letter.text('H3', signer.name, { style: 'bold', size: 10.5 })
     const about = [signer.title, signer.email].filter(Boolean).join(', ')
-    for (const text of [about, ...describeSignature(signer)]) letter.text('P', text, small)
+    drawSigner(letter, signer.name, [about, ...describeSignature(signer)])
   }
-  const versions = new Set(signers.flatMap(({ statementVersion }) => statementVersion ?? []))
-  for (const [version, text] of Object.entries(signingStatements)) {
-    if (!versions.has(Number(version))) continue
-    letter.pdf.y += 10
-    letter.text('P', `Statement, version ${version}: ${text}`, small)
-  }
+  drawStatements(letter, new Set(signers.flatMap(({ statementVersion }) => statementVersion ?? [])))
 }
 
 /** Renders the signed document, followed by the certificate. */
@@ -116,4 +137,35 @@ export const renderSignedCopy = (
     findSignature,
     drawEnd: (letter) => drawCertificate(letter, request, signers, verifyAddress),
   })
+}
+
+type RequestSignature = Omit<DocumentSignatureRecord, 'id' | 'signedSha256' | 'endedAt'>
+
+/**
+ * Renders the certificate of a file that a client signed at our request, as a PDF of its own. Its pages are appended
+ * to the file's.
+ */
+export const renderRequestCertificate = async (
+  signature: RequestSignature,
+  verifyAddress: string,
+): Promise<Buffer> => {
+  const { publicId, title, organization, documentSha256, name, email, statementVersion } = signature
+  const letter = await openUnbrandedLetter(
+    `Certificate of signature: ${title}`,
+    organization,
+    `Certificate of signature ${publicId}`,
+  )
+  drawSectionHeading(letter, 'Certificate of signature')
+  for (const text of [
+    `Document: ${title}`,
+    `Organization: ${organization}`,
+    `Signature: ${publicId}`,
+    `SHA-256 of the document as it was sent for signature: ${documentSha256}`,
+    'This is the hash of the PDF that the signer read. This signed PDF has the same pages and adds this certificate, so it’s a different file with a different SHA-256.',
+    `To check that a file is unchanged, open ${verifyAddress} and choose the file there. This works for this signed PDF and for the document as it was sent.`,
+  ])
+    letter.text('P', text, smallText)
+  drawSigner(letter, name, [email, ...describeTypedSignature(signature)])
+  drawStatements(letter, new Set([statementVersion]))
+  return letter.finish()
 }

@@ -23,7 +23,7 @@ import { getRetentionCutoff } from '#server/platform/retention.ts'
 import {
   getProject,
   lockProject,
-  recordSignatureUpdate,
+  recordRequestUpdate,
   requireOpen,
   requireProjectAccess,
 } from '#server/projects'
@@ -137,7 +137,7 @@ const requireSignableVersion = async (
 }
 
 /** Rejects clients whose own address isn't confirmed. @throws EMAIL_NOT_CONFIRMED */
-const requireConfirmedEmail = ({ user, role }: Actor): void => {
+export const requireConfirmedEmail = ({ user, role }: Actor): void => {
   if (user.emailProvenAt === null && getMessageSide(role) === 'client')
     throw new Problem('EMAIL_NOT_CONFIRMED')
 }
@@ -192,7 +192,7 @@ export const requestSignatures = async (
     await emailNextSigners(context, tx, { project, request }, now)
     const { adminId, name } = describeActor(actor)
     const people = signers.length === 1 ? '1 person' : `${signers.length} people`
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId,
       message: `${name} asked ${people} to sign “${request.title}”.`,
     })
@@ -249,7 +249,7 @@ export const renewSigningLink = async (
     if (!signer.askedAt) throw new Problem('NOT_YOUR_TURN')
     await emailSigningLink(context, tx, { project, request }, signer, now)
     const { adminId, name } = describeActor(actor)
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId,
       message: `${name} sent ${signer.name} a new link to sign “${request.title}”.`,
     })
@@ -309,7 +309,7 @@ export const cancelSignatureRequest = async (
     })
     await emailSigners(context, tx, project, request, 'canceled')
     const { adminId, name } = describeActor(actor)
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId,
       message: `${name} canceled the request to sign “${request.title}”. Reason: ${reason}`,
     })

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { SignedDraftKind } from '#contract/formation'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import {
+  documentSignatures,
   documents,
   projects,
   type SignatureRequestRecord,
@@ -227,6 +228,7 @@ export const deleteLinksExpiredBefore = (db: Queryable, time: Date) =>
 export const deleteUserSignatures = async (db: Queryable, userId: number): Promise<void> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(signatureRequests).where(inArray(signatureRequests.projectId, own))
+  await db.delete(documentSignatures).where(inArray(documentSignatures.projectId, own))
 }
 
 /** Returns a document's `groupId`, which all its versions share. Undefined if the document doesn't exist. */

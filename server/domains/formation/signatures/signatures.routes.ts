@@ -3,6 +3,7 @@ import * as contract from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
 import { reviewPaperSignatures, submitPaperSignatures } from './paper-signatures.ts'
+import { getRequestSigning, signRequestedDocument } from './request-signing.ts'
 import { listSignatureRequests } from './signature-list.ts'
 import {
   cancelSignatureRequest,
@@ -60,6 +61,10 @@ export const registerSignatureRoutes = (app: FastifyInstance, context: Context):
   )
   serve(app, contract.reviewPaperSignatures, ({ params, body, actor }) =>
     reviewPaperSignatures(context, params, body, { actor, now: new Date() }),
+  )
+  serve(app, contract.getRequestSigning, ({ params, actor }) => getRequestSigning(context, params, actor))
+  serve(app, contract.signRequestedDocument, ({ params, body, actor, caller }) =>
+    signRequestedDocument(context, params, body, { actor, caller, now: new Date() }),
   )
   registerSigningRoutes(app, context)
 }

@@ -14,7 +14,7 @@ import type { ProjectRecord, SignatureRequestRecord, SignerRecord } from '#serve
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { findProject, lockProject, recordSignatureUpdate, requireOpen } from '#server/projects'
+import { findProject, lockProject, recordRequestUpdate, requireOpen } from '#server/projects'
 import { serializeSections } from '../drafts/draft-details.ts'
 import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { emailRequester, emailSigners, requireRequester } from './email-signers.ts'
@@ -208,7 +208,7 @@ export const signDocument = async (
       statementVersion,
       signedSha256: documentSha256,
     })
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId: null,
       message: `${signer.name} signed “${request.title}”.`,
     })
@@ -255,7 +255,7 @@ export const declineToSign = async (
     await updateRequest(tx, request.id, { state: 'declined', endedAt: now })
     await emailRequester(context, tx, project, request, { kind: 'declined', name: signer.name, reason })
     await emailSigners(context, tx, project, request, 'declined')
-    await recordSignatureUpdate(tx, project, {
+    await recordRequestUpdate(tx, project, {
       adminId: null,
       message: `${signer.name} declined to sign “${request.title}”. Reason: ${reason}`,
     })

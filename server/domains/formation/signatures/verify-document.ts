@@ -6,6 +6,8 @@ import {
 } from '#contract/signature-state.ts'
 import type { SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { findDocumentSignatureByHash } from './document-signatures.queries.ts'
 import { findRequestByHash, findRequestByScan, findSigners } from './signatures.queries.ts'
 
 const endedStates: readonly SignatureRequestState[] = ['declined', 'voided', 'canceled']
@@ -20,13 +22,25 @@ const getReason = ({ state, voidReason }: SignatureRequestRecord): string => {
 const getNewest = (signers: readonly SignerRecord[]): Date =>
   new Date(Math.max(...signers.map(({ signedAt }) => signedAt?.getTime() ?? 0)))
 
+/** Checks whether a file with this SHA-256 was signed online, or signed as the file of a document request. */
+const verifyRequestedDocument = async (db: Queryable, sha256: string): Promise<Verification> => {
+  const found = await findDocumentSignatureByHash(db, sha256)
+  if (!found) return { result: 'unknown' }
+  const { title, organization, requestedAt, signedAt, endedAt } = found
+  const about = { title, organization }
+  if (sha256 !== found.signedSha256) return { result: 'sent', ...about, sentAt: requestedAt }
+  if (endedAt)
+    return { result: 'voided', ...about, file: 'signed', endedAt, reason: 'we asked for a new signature' }
+  return { result: 'signed', ...about, signerCount: 1, signedAt }
+}
+
 /**
  * Checks whether a file with this SHA-256 was sent for signature, signed, or confirmed as a scan. The result
  * is `voided` if its signatures don't count.
  */
 export const verifyDocument = async ({ database }: Context, sha256: string): Promise<Verification> => {
   const found = (await findRequestByHash(database, sha256)) ?? (await findRequestByScan(database, sha256))
-  if (!found) return { result: 'unknown' }
+  if (!found) return verifyRequestedDocument(database, sha256)
   const { request, closedOn } = found
   const { title, organization, endedAt, completedAt, requestedAt, documentSha256, signedSha256 } = request
   const file = sha256 === signedSha256 ? 'signed' : sha256 === documentSha256 ? 'sent' : 'scan'

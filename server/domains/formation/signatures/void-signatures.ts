@@ -15,7 +15,7 @@ import { Problem } from '#contract/problem.ts'
 import type { DraftVersionRecord, ProjectRecord, SignatureRequestRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { recordSignatureUpdate } from '#server/projects'
+import { recordRequestUpdate } from '#server/projects'
 import { isSameDraft, readDraftFacts } from '../drafts/draft-facts.ts'
 import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
@@ -58,7 +58,7 @@ const voidRequest = async (
   await emailSigners(context, tx, project, request, reason)
   await emailRequester(context, tx, project, request, { kind: 'ended', reason })
   const message = `The signatures on “${request.title}” were voided because ${voidReasonTexts[reason]}.`
-  await recordSignatureUpdate(tx, project, { adminId: null, message })
+  await recordRequestUpdate(tx, project, { adminId: null, message })
 }
 
 const isSigned = (kind: DraftKind): kind is SignatureRequestRecord['kind'] =>

@@ -10,6 +10,7 @@ import {
   contactMessages,
   disputes,
   documentRequests,
+  documentSignatures,
   documents,
   documentTexts,
   draftingFacts,
@@ -320,10 +321,29 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       dueOn: documentRequests.dueOn,
       status: documentRequests.status,
       reason: documentRequests.reason,
+      action: documentRequests.action,
+      answeredAt: documentRequests.answeredAt,
       createdAt: documentRequests.createdAt,
     })
       .where(own)
       .orderBy(asc(documentRequests.id)),
+    'document-signatures': await selectWithProject(documentSignatures, {
+      projectId: documentSignatures.projectId,
+      title: documentSignatures.title,
+      organization: documentSignatures.organization,
+      name: documentSignatures.name,
+      email: documentSignatures.email,
+      signedName: documentSignatures.signedName,
+      signedAt: documentSignatures.signedAt,
+      ipAddress: documentSignatures.ipAddress,
+      userAgent: documentSignatures.userAgent,
+      statementVersion: documentSignatures.statementVersion,
+      documentSha256: documentSignatures.documentSha256,
+      signedSha256: documentSignatures.signedSha256,
+      endedAt: documentSignatures.endedAt,
+    })
+      .where(or(own, eq(documentSignatures.signedBy, userId)))
+      .orderBy(asc(documentSignatures.id)),
     payments: await db
       .select(payment)
       .from(payments)

@@ -128,8 +128,8 @@ export const recordFilingUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records what happened to a signature request in the history of a locked project. */
-export const recordSignatureUpdate = async (
+/** Records what happened to a signature or document request in the history of a locked project. */
+export const recordRequestUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
   { adminId, message }: { adminId: number | null; message: string },

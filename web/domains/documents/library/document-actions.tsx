@@ -150,6 +150,7 @@ const PreviewDialog = ({ document, review, onClose }: PreviewDialogProps) => {
       open
       onClose={onClose}
       width="large"
+      fillsPhone
       title={<span className="break-words">{name}</span>}
       footer={
         <>
@@ -166,7 +167,7 @@ const PreviewDialog = ({ document, review, onClose }: PreviewDialogProps) => {
       }
     >
       {review && (
-        <p className="mb-4 max-w-prose break-words whitespace-pre-line">
+        <p className="mb-4 max-w-prose break-words whitespace-pre-line max-sm:px-2">
           <strong>Requested:</strong> {review.request}
         </p>
       )}

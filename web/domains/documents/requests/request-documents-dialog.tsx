@@ -10,7 +10,9 @@ import {
   MAX_REQUESTS_PER_BATCH,
   NewDocumentRequests,
   requestTemplates,
+  SIGNABLE_TYPE,
 } from '#contract/documents'
+import { type RequestAction, requestActions } from '#contract/request-actions.ts'
 import type { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -38,6 +40,7 @@ const createEmptyRequest = () => ({
   words: '',
   dueOn: addDays(toEasternDay(new Date()), DEFAULT_DUE_DAYS),
   attachmentId: null,
+  action: 'send' as const,
 })
 
 /** Dialog for requesting one or more documents from the client in one email. */
@@ -181,6 +184,14 @@ const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFie
     report(isUploading)
     return () => report(false)
   }, [isUploading])
+  const attachmentId = form.watch(name)
+  const attachment = shared.find(({ publicId: known }) => known === attachmentId)
+  const canSign = attachment?.mimeType === SIGNABLE_TYPE
+  // Another file may not allow what was chosen for the one before.
+  useEffect(() => {
+    const action = form.getValues(`requests.${index}.action`)
+    if (!attachment || (action === 'sign' && !canSign)) setValue(`requests.${index}.action`, 'send')
+  }, [attachment, canSign, form, index, setValue])
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
@@ -209,6 +220,51 @@ const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFie
         </FileButton>
       </div>
       <UploadList uploads={uploads} />
+      {attachment && <ActionField form={form} index={index} canSign={canSign} />}
     </div>
+  )
+}
+
+const actionTexts: Record<RequestAction, { label: string; hint: string }> = {
+  send: { label: 'Send a file back', hint: 'They upload a file, and you review it.' },
+  read: { label: 'Read and confirm', hint: 'They confirm with one click. You don’t have to review it.' },
+  sign: { label: 'Sign online', hint: 'They type their name. We add the signed PDF to Documents.' },
+}
+
+/** Choice of what the client does with the attached file. */
+const ActionField = ({
+  form,
+  index,
+  canSign,
+}: Pick<RequestFieldsProps, 'form' | 'index'> & { canSign: boolean }) => {
+  const error = form.formState.errors.requests?.[index]?.action?.message
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">What should the client do with it?</legend>
+      {requestActions.map((action) => {
+        const isDisabled = action === 'sign' && !canSign
+        const { label, hint } = actionTexts[action]
+        return (
+          <label key={action} className="flex min-h-11 items-start gap-2.5 py-1.5">
+            <input
+              type="radio"
+              value={action}
+              disabled={isDisabled}
+              {...form.register(`requests.${index}.action`)}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span className="grid">
+              <span className="font-semibold">{label}</span>
+              <span className="text-sm text-soft">
+                {isDisabled
+                  ? 'Only PDF files can be signed online. Save the file as a PDF to use this.'
+                  : hint}
+              </span>
+            </span>
+          </label>
+        )
+      })}
+      {error && <p className="text-sm text-brick">{error}</p>}
+    </fieldset>
   )
 }

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock3, Eye, FileUp, PencilLine, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
-import {
-  type DocumentRequest,
-  documentKinds,
-  isWaitingForClient,
-  type RequestStatus,
-} from '#contract/documents'
+import { type DocumentRequest, documentKinds, isWaitingForClient } from '#contract/documents'
+import type { RequestAction } from '#contract/request-actions.ts'
 import { useCanEdit } from '#web/projects'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
@@ -19,6 +15,7 @@ import { DocumentLink, type PreviewReview } from '../library/document-actions.ts
 import { FileButton } from '../uploads/file-button.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
+import { AnswerControl, ReplacedNotice, RequestAnswer, RequestAttachment } from './request-answer.tsx'
 import { RequestDocumentsDialog } from './request-documents-dialog.tsx'
 import { ReviewButtons, ReviewMenu } from './request-review.tsx'
 import { SendReminderControl } from './send-reminder-control.tsx'
@@ -46,7 +43,9 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
                   ? 'Requests'
                   : requests.some(({ status }) => isWaitingForClient(status))
                     ? 'What we need from you'
-                    : 'What you sent us'}
+                    : requests.some(({ action }) => action === 'send')
+                      ? 'What you sent us'
+                      : 'What you read and signed'}
               </h2>
               {isStaff && (
                 <Button size="small" variant="outline" onClick={() => setIsAsking(true)}>
@@ -67,6 +66,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
                 {requests.map((request) => (
                   <RequestItem
                     key={request.id}
+                    publicId={publicId}
                     request={request}
                     uploads={uploads}
                     isStaff={isStaff}
@@ -97,6 +97,7 @@ const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest 
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)[0]
 
 interface OpenRequestProps {
+  publicId: string
   request: DocumentRequest
   uploads: Uploads
   isStaff: boolean
@@ -107,43 +108,45 @@ interface OpenRequestProps {
 const RequestHeading = ({ request, isStaff }: Pick<OpenRequestProps, 'request' | 'isStaff'>) => (
   <>
     <h3 className="text-lg">{documentKinds[request.type]}</h3>
-    <RequestStatusBadge status={request.status} isStaff={isStaff} />
+    <RequestStatusBadge request={request} isStaff={isStaff} />
   </>
 )
 
-const SubmittedDocuments = ({
-  documents,
-  review,
-}: Pick<DocumentRequest, 'documents'> & { review?: PreviewReview | undefined }) =>
+interface SubmittedDocumentsProps extends Pick<DocumentRequest, 'documents'> {
+  /** Whether the newest file is the signed one. */
+  isSigned?: boolean
+  review?: PreviewReview | undefined
+}
+
+const SubmittedDocuments = ({ documents, isSigned = false, review }: SubmittedDocumentsProps) =>
   documents.length > 0 && (
     <ul aria-label="Sent files" className="min-w-0 text-sm break-words text-soft">
       {documents.map((document) => (
         <li key={document.publicId}>
-          Sent: <DocumentLink document={document} review={review} />
+          {isSigned ? 'Signed' : 'Sent'}: <DocumentLink document={document} review={review} />
         </li>
       ))}
     </ul>
-  )
-
-const RequestAttachment = ({ attachment }: Pick<DocumentRequest, 'attachment'>) =>
-  attachment && (
-    <p className="min-w-0 break-words">
-      To read or sign: <DocumentLink document={attachment} className="font-semibold" />
-    </p>
   )
 
 const ApprovedRequest = ({ request, isStaff }: Pick<OpenRequestProps, 'request' | 'isStaff'>) => (
   <div className="flex items-center gap-3">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <RequestHeading request={request} isStaff={isStaff} />
-      <SubmittedDocuments documents={request.documents} />
+      <SubmittedDocuments documents={request.documents} isSigned={request.action === 'sign'} />
+      {request.action === 'read' && request.attachment && (
+        <p className="min-w-0 text-sm break-words text-soft">
+          <DocumentLink document={request.attachment} />
+        </p>
+      )}
+      <RequestAnswer request={request} />
     </div>
     {isStaff && <ReviewMenu request={request} />}
   </div>
 )
 
-const OpenRequest = ({ request, uploads, isStaff, isNext }: OpenRequestProps) => {
-  const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
+const OpenRequest = ({ publicId, request, uploads, isStaff, isNext }: OpenRequestProps) => {
+  const { id, type, words, dueOn, status, reason, waitingSince, documents, action } = request
   const canEdit = useCanEdit()
   const isLate = isWaitingForClient(status) && dueOn < toEasternDay(new Date())
   return (
@@ -152,14 +155,16 @@ const OpenRequest = ({ request, uploads, isStaff, isNext }: OpenRequestProps) =>
         <RequestHeading request={request} isStaff={isStaff} />
       </div>
       <p className="max-w-prose break-words whitespace-pre-line">{words}</p>
-      <RequestAttachment attachment={attachment} />
+      <RequestAttachment request={request} />
       {reason && (
         <p className="max-w-prose break-words whitespace-pre-line">
-          <strong>What needs to change:</strong> {reason}
+          <strong>{action === 'send' ? 'What needs to change:' : 'Why we’re asking again:'}</strong> {reason}
         </p>
       )}
+      {isWaitingForClient(status) && <ReplacedNotice request={request} isStaff={isStaff} />}
       {isWaitingForClient(status) ? (
         <p className="text-sm text-soft">
+          {isStaff && action !== 'send' && `${waitingTexts[action]}. `}
           {isLate ? 'Was due' : 'Due'} <CalendarDay day={dueOn} />
           {isStaff && waitingSince && (
             <>
@@ -184,13 +189,48 @@ const OpenRequest = ({ request, uploads, isStaff, isNext }: OpenRequestProps) =>
       {isStaff ? (
         <ReviewButtons request={request} />
       ) : (
-        canEdit && <RequestUpload request={request} uploads={uploads} isNext={isNext} />
+        canEdit && <ClientControls publicId={publicId} request={request} uploads={uploads} isNext={isNext} />
       )}
     </div>
   )
 }
 
-const RequestUpload = ({ request, uploads, isNext }: Omit<OpenRequestProps, 'isStaff'>) => {
+const waitingTexts = {
+  read: 'The client reads and confirms it',
+  sign: 'The client signs online',
+} as const
+
+const ClientControls = (props: Omit<OpenRequestProps, 'isStaff'>) => {
+  const { request, publicId, isNext } = props
+  const isWaiting = isWaitingForClient(request.status)
+  if (request.action === 'send' || !isWaiting) return <RequestUpload {...props} />
+  if (request.isReplaced) return null
+  return (
+    <>
+      <div>
+        <AnswerControl publicId={publicId} request={request} isNext={isNext} />
+      </div>
+      {request.action === 'sign' && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer py-2 text-soft">Sign on paper instead</summary>
+          <div className="grid gap-3 pt-1">
+            <p className="max-w-prose text-soft">
+              Download and print the file, sign it, and upload a scan or photo. We’ll check it.
+            </p>
+            <RequestUpload {...props} isNext={false} isSecondary />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface RequestUploadProps extends Omit<OpenRequestProps, 'isStaff'> {
+  /** Whether there's a better way to answer the request. */
+  isSecondary?: boolean
+}
+
+const RequestUpload = ({ request, uploads, isNext, isSecondary = false }: RequestUploadProps) => {
   const { id, type, status } = request
   const kind = documentKinds[type]
   const isSending = uploads.list.some(({ requestId, state }) => requestId === id && state === 'sending')
@@ -206,7 +246,7 @@ const RequestUpload = ({ request, uploads, isNext }: Omit<OpenRequestProps, 'isS
         <FileButton
           label={`${kind} to upload`}
           size="small"
-          variant={isWaitingForClient(status) ? 'primary' : 'outline'}
+          variant={isWaitingForClient(status) && !isSecondary ? 'primary' : 'outline'}
           multiple
           busy={isSending}
           busyLabel="Uploading..."
@@ -214,7 +254,11 @@ const RequestUpload = ({ request, uploads, isNext }: Omit<OpenRequestProps, 'isS
           onChoose={(files) => uploads.send(files, { type, requestId: id })}
         >
           <FileUp className="size-4" aria-hidden="true" />
-          {isWaitingForClient(status) ? `Upload ${kind}` : 'Add another file'}
+          {isWaitingForClient(status)
+            ? isSecondary
+              ? 'Upload the signed copy'
+              : `Upload ${kind}`
+            : 'Add another file'}
         </FileButton>
       </div>
     </>
@@ -223,6 +267,7 @@ const RequestUpload = ({ request, uploads, isNext }: Omit<OpenRequestProps, 'isS
 
 /** One request. If `isLinked` is set, focuses the list item, which scrolls it into view. */
 const RequestItem = ({
+  publicId,
   request,
   uploads,
   isStaff,
@@ -238,14 +283,20 @@ const RequestItem = ({
     <li
       ref={item}
       {...(isLinked && { tabIndex: -1 })}
-      // Viewers have no upload button to focus.
-      {...(isNext && !canEdit && getStepHeadingProps('documents'))}
+      // Viewers have no button to focus, and neither has a request whose file was replaced.
+      {...(isNext && (!canEdit || request.isReplaced) && getStepHeadingProps('documents'))}
       className="-mx-4 scroll-mt-16 border-line border-b px-4 py-4 last:border-b-0 sm:-mx-5 sm:px-5"
     >
       {request.status === 'approved' ? (
         <ApprovedRequest request={request} isStaff={isStaff} />
       ) : (
-        <OpenRequest request={request} uploads={uploads} isStaff={isStaff} isNext={isNext} />
+        <OpenRequest
+          publicId={publicId}
+          request={request}
+          uploads={uploads}
+          isStaff={isStaff}
+          isNext={isNext}
+        />
       )}
     </li>
   )
@@ -258,11 +309,20 @@ const badgeByStatus = {
   needs_revision: { tone: 'red', icon: PencilLine, client: 'Needs revision', staff: 'Needs revision' },
 } as const
 
-const RequestStatusBadge = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
-  const { tone, icon, client, staff } = badgeByStatus[status]
+const pendingLabels: Record<RequestAction, string> = { send: 'Needed', read: 'To read', sign: 'To sign' }
+const answeredLabels: Record<RequestAction, string> = { send: 'Approved', read: 'Read', sign: 'Signed' }
+
+/** Returns the label of a request that isn't only sent and reviewed. Undefined otherwise. */
+const getAnswerLabel = ({ status, action, answer }: DocumentRequest, isStaff: boolean) => {
+  if (status === 'pending' && !isStaff) return pendingLabels[action]
+  return status === 'approved' && answer ? answeredLabels[action] : undefined
+}
+
+const RequestStatusBadge = ({ request, isStaff }: { request: DocumentRequest; isStaff: boolean }) => {
+  const { tone, icon, client, staff } = badgeByStatus[request.status]
   return (
     <Badge tone={tone} icon={icon}>
-      {isStaff ? staff : client}
+      {getAnswerLabel(request, isStaff) ?? (isStaff ? staff : client)}
     </Badge>
   )
 }

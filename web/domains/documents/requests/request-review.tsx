@@ -65,7 +65,11 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   )
 }
 
-/** Staff menu for requesting a revision of an approved document. */
+/** What staff call asking the client to answer a request again. */
+const getReturnLabel = ({ action }: DocumentRequest): string =>
+  action === 'send' ? 'Ask for a revision' : 'Ask again'
+
+/** Staff menu for requesting a revision of an approved document, or another answer. */
 export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
   const kind = documentKinds[request.type]
@@ -75,8 +79,8 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
         name={kind}
         items={[
           {
-            label: 'Ask for a revision',
-            name: `Ask for a revision of ${kind}`,
+            label: getReturnLabel(request),
+            name: `${getReturnLabel(request)}${request.action === 'send' ? ' of' : ':'} ${kind}`,
             icon: PencilLine,
             onSelect: () => setIsReturning(true),
           },
@@ -95,7 +99,10 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
     invalidates: documentInvalidations,
     send: async ({ reason }) => {
       await reviewDocument(request.id, { verdict: 'return', reason, seen })
-      showToast({ title: 'Revision requested', description: documentKinds[request.type] })
+      showToast({
+        title: request.action === 'send' ? 'Revision requested' : 'Asked again',
+        description: documentKinds[request.type],
+      })
       onClose()
     },
   })
@@ -103,12 +110,20 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
     <Dialog
       open
       onClose={onClose}
-      title="Ask for a revision"
-      description="We’ll email the client what you write."
+      title={getReturnLabel(request)}
+      description={
+        request.answer && request.action === 'sign'
+          ? 'We’ll email the client what you write. The signature won’t count anymore.'
+          : 'We’ll email the client what you write.'
+      }
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
-        <TextArea label="What needs to change" data-autofocus="" {...bindField(form, 'reason')} />
+        <TextArea
+          label={request.action === 'send' ? 'What needs to change' : 'Why we’re asking again'}
+          data-autofocus=""
+          {...bindField(form, 'reason')}
+        />
         <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
           Send to client
         </Button>

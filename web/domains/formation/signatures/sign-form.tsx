@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   declineToSign,
   isSameName,
@@ -83,64 +83,107 @@ export const DeclineButton = (props: Props) => {
   )
 }
 
-const createSignForm = (name: string) =>
+const createSignForm = (name: string, place: string) =>
   z.object({
     name: z
       .string()
       .max(200, 'Please use 200 characters or fewer')
       .refine(
         (typed) => isSameName(typed, name),
-        `Please type your full name as it appears in the request: ${name}`,
+        `Please type your full name as it appears in ${place}: ${name}`,
       ),
     isAgreed: z.literal(true, { error: 'Please check this box if you agree' }),
   })
+
+interface TypedSignatureFormProps {
+  /** The name to type. */
+  name: string
+  /** Where the name comes from, such as "the request". */
+  place: string
+  /** Shown below the name's hint. */
+  hint?: ReactNode
+  /** What the signer agrees to. */
+  statement: string
+  /** The button's label. */
+  action: string
+  onSign: (name: string) => Promise<void>
+  /** Called if the request has changed. */
+  onOutdated: () => void
+}
+
+/** Form for signing by typing a name and agreeing to a statement. */
+export const TypedSignatureForm = ({
+  name,
+  place,
+  hint,
+  statement,
+  action,
+  onSign,
+  onOutdated,
+}: TypedSignatureFormProps) => {
+  const form = useContractForm(createSignForm(name, place), {
+    defaultValues: { name: '', isAgreed: false as true },
+  })
+  const typed = form.watch('name')
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: (values) => onSign(values.name),
+    onFail: (error) => isOutdated(error) && onOutdated(),
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField
+        label="Type your full name"
+        autoComplete="name"
+        hint={
+          <>
+            Type {name}. Capital letters, accents, spaces, and punctuation don’t matter. {hint}
+          </>
+        }
+        {...bindField(form, 'name')}
+      />
+      <p
+        aria-hidden="true"
+        className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
+      >
+        {typed}
+      </p>
+      <CheckboxField label={statement} {...bindField(form, 'isAgreed')} />
+      <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
+        <PenLine className="size-5" aria-hidden="true" />
+        {action}
+      </Button>
+      <p className="text-[0.875rem] text-soft">
+        When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in the
+        signed PDF.
+      </p>
+    </form>
+  )
+}
 
 /** Form for signing the document by typing a name, or for declining to sign. */
 export const SignForm = (props: Props) => {
   const { token, signing, onChange, onOutdated } = props
   const { name, statement, documentSha256, title } = signing
-  const form = useContractForm(createSignForm(name), {
-    defaultValues: { name: '', isAgreed: false as true },
-  })
-  const typed = form.watch('name')
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async (values) =>
-      onChange(
-        await postSignature({
-          token,
-          name: values.name,
-          statementVersion: SIGNING_STATEMENT_VERSION,
-          documentSha256,
-        }),
-      ),
-    onFail: (error) => isOutdated(error) && onOutdated(),
-  })
+  const sign = async (typed: string) =>
+    onChange(
+      await postSignature({
+        token,
+        name: typed,
+        statementVersion: SIGNING_STATEMENT_VERSION,
+        documentSha256,
+      }),
+    )
   return (
     <div className="grid gap-5">
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <TextField
-          label="Type your full name"
-          autoComplete="name"
-          hint={`Type ${name}. Capital letters, accents, spaces, and punctuation don’t matter.`}
-          {...bindField(form, 'name')}
-        />
-        <p
-          aria-hidden="true"
-          className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
-        >
-          {typed}
-        </p>
-        <CheckboxField label={statement.text} {...bindField(form, 'isAgreed')} />
-        <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
-          <PenLine className="size-5" aria-hidden="true" />
-          Sign {title.charAt(0).toLowerCase() + title.slice(1)}
-        </Button>
-        <p className="text-[0.875rem] text-soft">
-          When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in
-          the signed PDF.
-        </p>
-      </form>
+      <TypedSignatureForm
+        name={name}
+        place="the request"
+        statement={statement.text}
+        action={`Sign ${title.charAt(0).toLowerCase() + title.slice(1)}`}
+        onSign={sign}
+        onOutdated={onOutdated}
+      />
       {/* The button is outside the form, because its dialog contains another form. */}
       <DeclineButton {...props} />
     </div>

@@ -164,6 +164,8 @@ const demoProjectFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
+  nextRequestAction: null,
+  openSends: 0,
   openSignatures: 0,
   nextSignature: null,
   confirmedForm: null,

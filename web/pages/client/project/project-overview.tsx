@@ -28,6 +28,11 @@ const useScrollToOpenTab = (tab: string, first: string) => {
   return views
 }
 
+const describeOpenRequests = (open: number, sends: number): string => {
+  if (open === sends) return open === 1 ? '1 document to send' : `${open} documents to send`
+  return open === 1 ? '1 request to answer' : `${open} requests to answer`
+}
+
 /**
  * A project's details in tabs. Shown to staff, and to clients once the application is submitted or the
  * project is closed. Members who can't edit the project see it as soon as the project is paid for.
@@ -97,7 +102,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                     Documents
                     <CountBadge
                       count={openRequests}
-                      label={openRequests === 1 ? '1 document to send' : `${openRequests} documents to send`}
+                      label={describeOpenRequests(openRequests, project.openSends)}
                     />
                   </span>
                 ),

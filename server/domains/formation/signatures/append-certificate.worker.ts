@@ -1,0 +1,4 @@
+import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
+import { joinPdfs } from './append-certificate.ts'
+
+serveWorkerTask(joinPdfs)
