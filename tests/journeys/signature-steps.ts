@@ -19,7 +19,7 @@ import { createUniqueEmailAddress, waitForEmail } from './steps.ts'
 const { profile, drafting } = createDraftFacts()
 
 /** Confirms a client's email address with the link that was emailed at registration. */
-const confirmAddress = async (client: TestBrowser, address: string) => {
+export const confirmAddress = async (client: TestBrowser, address: string) => {
   const { html } = await waitForEmail(address, /confirm/i)
   await client.call(confirmEmail, { body: { token: /#token=([\w-]+)/.exec(html)?.[1] ?? '' } })
 }
