@@ -152,6 +152,9 @@ export const FunnelFigures = z.object({
 })
 export type FunnelFigures = z.output<typeof FunnelFigures>
 
+/** Number of cases from which percentiles say more than a list of the cases. */
+export const MIN_PERCENTILE_CASES = 5
+
 export const getFunnel = defineRoute({
   ...businessRoute,
   path: '/api/admin/business/funnel',
@@ -170,12 +173,14 @@ export const getFunnel = defineRoute({
     pages: z.array(z.object({ page: z.string(), visits: z.int(), views: z.int() })),
     /**
      * Days from payment to launch of the projects that launched within the range: half took at most
-     * `medianDays`, and 80% at most `slowDays`. Null if none launched.
+     * `medianDays`, and 80% at most `slowDays`. Null if none launched. `days` lists them, shortest first, if
+     * there are fewer than MIN_PERCENTILE_CASES.
      */
     launched: z.object({
       total: z.int(),
       medianDays: z.int().nullable(),
       slowDays: z.int().nullable(),
+      days: z.array(z.int()),
     }),
   }),
 })
@@ -231,7 +236,7 @@ export const getWorkload = defineRoute({
   access: 'staff',
   permission: 'see business',
   path: '/api/admin/business/workload',
-  summary: 'Open and overdue projects and waiting work of each staff member, now',
+  summary: 'Open and overdue projects and waiting work of each active staff member, now',
   reply: z.array(WorkloadRow),
 })
 

@@ -49,7 +49,7 @@ export const formatCell = (value: CellValue, unit: CellUnit): string => {
   if (value === null) return '–'
   if (typeof value === 'string') return value
   if (unit === 'money') return formatDollars(value)
-  if (unit === 'share') return formatShare(value)
+  if (unit === 'share') return value > 0 && value < 0.001 ? 'under 0.1%' : formatShare(value)
   return unit === 'days' ? formatDaysSpent(value) : formatCount(value)
 }
 
@@ -124,6 +124,9 @@ export const getStepShare = ({ now, areVisitsComplete }: Funnel, index: number):
   return calculateShare(now[step.name], now[previous.name])
 }
 
+const hasEarlierData = ({ before }: Pick<Funnel, 'before'>): boolean =>
+  before !== null && Object.values(before).some((count) => count > 0)
+
 export const createFunnelTable = (funnel: Funnel): BusinessTable => ({
   name: 'funnel',
   caption: 'From visit to launch',
@@ -131,7 +134,7 @@ export const createFunnelTable = (funnel: Funnel): BusinessTable => ({
     createColumn('Step', 'text'),
     createColumn('Count', 'count'),
     createColumn('From previous step', 'share'),
-    createColumn('Comparison', 'count'),
+    { ...createColumn('Comparison', 'count'), isOnlyExported: !hasEarlierData(funnel) },
   ],
   rows: funnelSteps.map(({ name, label }, index) => [
     label,
@@ -203,7 +206,7 @@ const createQueuePath = (kind: 'message' | 'overdue', row: WorkloadRow): string 
 
 export const createWorkloadTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
   name: 'workload',
-  caption: 'Workload',
+  caption: 'By person',
   columns: [
     createColumn('Assignee', 'text'),
     createColumn('Open projects', 'count'),
@@ -267,12 +270,41 @@ export const createGrantsTable = (rows: readonly GrantRow[]): BusinessTable => (
   ]),
 })
 
+/** A row of a table, or a run of rows in which every figure is zero or missing. */
+export type TableLine =
+  | { kind: 'row'; index: number; cells: readonly CellValue[] }
+  | { kind: 'empty'; first: CellValue; last: CellValue }
+
+const isEmptyRow = ([, ...figures]: readonly CellValue[]): boolean =>
+  figures.every((figure) => figure === null || figure === 0)
+
+/**
+ * Returns a table's rows, with each run of several empty rows as one line. Keeps a single empty row, because
+ * replacing it saves no space.
+ */
+export const collapseEmptyRows = (rows: BusinessTable['rows']): TableLine[] => {
+  const lines: TableLine[] = []
+  let index = 0
+  while (index < rows.length) {
+    const end = rows.findIndex((row, at) => at >= index && !isEmptyRow(row))
+    const next = end === -1 ? rows.length : end
+    if (next - index > 1) {
+      lines.push({ kind: 'empty', first: rows[index]?.[0] ?? null, last: rows[next - 1]?.[0] ?? null })
+      index = next
+    } else {
+      lines.push({ kind: 'row', index, cells: rows[index] ?? [] })
+      index += 1
+    }
+  }
+  return lines
+}
+
 export interface HeadlineFigure {
   label: string
   value: string
   /**
-   * The change from the compared period. Null without a comparison, and for amounts with fees if some of the
-   * earlier fees are unknown.
+   * The change from the compared period, or that it has no data. Null without a comparison, and for amounts
+   * with fees if some of the earlier fees are unknown.
    */
   change: string | null
   /** What the figure consists of or leaves out. Null if there is nothing to say. */
@@ -280,8 +312,8 @@ export interface HeadlineFigure {
 }
 
 /**
- * Describes a change, for example "12% more than before", "Same as before", or "Up from $0" if a percentage
- * can't be calculated.
+ * Describes a change, for example "12% more than before", "Same as before", or "Up from $0" if the figure was
+ * zero while others weren't.
  */
 const describeChange = (now: number, before: number): string => {
   if (now === before) return 'Same as before'
@@ -306,13 +338,15 @@ export const getHeadlineFigures = ({
   ): HeadlineFigure => ({
     label,
     value: formatDollars(of(now)),
-    change: compared && isComparable ? describeChange(of(now), of(then)) : null,
+    change: compared && isComparable && before.length > 0 ? describeChange(of(now), of(then)) : null,
     note,
   })
+  const net = createFact('Net', calculateNet)
   // Comparing fees is misleading if some of the earlier period's fees are unknown.
   const hasComparableFees = then.feesUnknown === 0
   return [
-    createFact('Net', calculateNet),
+    // Says it only once, because it's true of all figures.
+    { ...net, change: compared && before.length === 0 ? 'No earlier data' : net.change },
     createFact('Revenue', ({ revenue }) => revenue),
     createFact('Refunds', ({ refunds }) => refunds),
     createFact('Disputes lost', ({ lost }) => lost),

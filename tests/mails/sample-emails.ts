@@ -152,7 +152,7 @@ const summary: MonthSummary = {
     countedSince: '2026-01-01',
     areVisitsComplete: true,
     pages: [],
-    launched: { total: 0, medianDays: null, slowDays: null },
+    launched: { total: 0, medianDays: null, slowDays: null, days: [] },
   },
   grants: [{ month: '2026-02', live: 41, spend: 268_400_00, known: 33 }],
 }

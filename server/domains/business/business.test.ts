@@ -248,6 +248,17 @@ describe('money', () => {
     expect(calculateNet(sumMoney(rows))).toBe(15_000_00)
   })
 
+  test('says that there is no earlier data, unless some figure of the earlier period is known', async () => {
+    await addPayment('2026-01-05T10:00')
+    const readChanges = async () =>
+      getHeadlineFigures(await getMoney(context, createBusinessQuery('2026-01', '2026-01', 'previous'), now))
+        .filter(({ label }) => label === 'Net' || label === 'Refunds')
+        .map(({ change }) => change)
+    expect(await readChanges()).toEqual(['No earlier data', null])
+    await addPayment('2025-12-05T10:00')
+    expect(await readChanges()).toEqual(['Same as before', 'Same as before'])
+  })
+
   test('a fee that isn’t known is counted as such, unless the payment has none', async () => {
     const addFree = { amount: 0, amountOff: 6_000_00, discountCode: 'ALL' }
     await addPayment('2025-11-05T10:00', { providerFee: 174_30 })
@@ -366,7 +377,7 @@ describe('money', () => {
     expect(
       (await getStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left),
     ).toEqual(Array(9).fill(0))
-    expect(await getWorkload(context, now)).toEqual([])
+    expect((await getWorkload(context, now)).filter(({ open }) => open > 0)).toEqual([])
     expect((await getFunnel(context, createBusinessQuery('2026-01', '2026-01'), now)).countedSince).toBeNull()
   })
 })
@@ -406,13 +417,19 @@ test('returns the median and 80th percentile of days from payment to launch, for
   }
   const readLaunched = async (month: string) =>
     (await getFunnel(context, createBusinessQuery(month, month), now)).launched
-  expect(await readLaunched('2025-12')).toEqual({ total: 0, medianDays: null, slowDays: null })
+  expect(await readLaunched('2025-12')).toEqual({ total: 0, medianDays: null, slowDays: null, days: [] })
   // In UTC, this evening is already December.
   await addLaunch('2025-12-31', '2025-11-30T23:30')
   await addLaunch('2025-12-01', '2025-11-30T10:00')
   await addLaunch('2025-12-20', '2025-12-10T10:00')
   await addLaunch('2026-01-01', '2025-12-31T10:00')
-  expect(await readLaunched('2025-12')).toEqual({ total: 3, medianDays: 10, slowDays: 31 })
+  const few = { total: 3, medianDays: 10, slowDays: 31, days: [1, 10, 31] }
+  expect(await readLaunched('2025-12')).toEqual(few)
+  await addLaunch('2025-12-21', '2025-12-10T10:00')
+  expect((await readLaunched('2025-12')).days).toEqual([1, 10, 11, 31])
+  // With five launches, percentiles say more than a list.
+  await addLaunch('2025-12-22', '2025-12-10T10:00')
+  expect(await readLaunched('2025-12')).toEqual({ total: 5, medianDays: 11, slowDays: 12, days: [] })
 })
 
 describe('the stages', () => {
@@ -481,7 +498,14 @@ test('the workload is counted for each assignee, and for projects without one', 
     { ...request, projectId: shut.id, dueOn: '2026-01-02' },
     { ...request, dueOn: '2026-01-02', status: 'submitted', waitingSince: null },
   ])
-  expect(await getWorkload(context, now)).toEqual([
+  const idle = await signInNewUser(program, { role: 'admin', name: 'Otto Blum' })
+  const gone = await signInNewUser(program, { role: 'admin', name: 'Gone Person' })
+  await database.update(users).set({ isActive: false }).where(eq(users.id, gone.id))
+  const workload = await getWorkload(context, now)
+  const nothing = { open: 0, overdue: {}, reviews: 0, messages: 0, documents: 0 }
+  expect(workload).toContainEqual({ id: idle.id, name: 'Otto Blum', ...nothing })
+  expect(workload.map(({ id }) => id)).not.toContain(gone.id)
+  expect(workload.filter(({ open }) => open > 0)).toEqual([
     {
       id: staff.id,
       name: 'Stella Moore',

@@ -26,6 +26,35 @@ const PrintedHeading = ({ range, today }: Pick<ReturnType<typeof useBusinessRang
   </div>
 )
 
+const sections = [
+  { id: 'money', label: 'Money' },
+  { id: 'workload', label: 'Workload' },
+  { id: 'funnel', label: 'From visit to launch' },
+  { id: 'stages', label: 'Time in each status' },
+  { id: 'grants', label: 'Grants' },
+]
+
+/** Links to the page's sections. They stay at the top while the page scrolls, except on phones. */
+const SectionLinks = () => (
+  <nav
+    aria-label="Sections"
+    className="z-10 -mx-1 border-line border-b bg-paper lg:sticky lg:top-0 print:hidden"
+  >
+    <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
+      {sections.map(({ id, label }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-link hover:underline"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 /** The business page. Users without the `see business` permission see a message instead. */
 export const BusinessArea = () => {
   const { user } = useSession()
@@ -33,8 +62,9 @@ export const BusinessArea = () => {
   const { range, today } = address
   if (!user?.permissions.includes('see business')) return <NoPermission />
   return (
-    <div className="space-y-10 print:space-y-6">
+    <div className="space-y-10 print:space-y-4">
       <RangePicker {...address} />
+      <SectionLinks />
       <PrintedHeading range={range} today={today} />
       <MoneySection range={range} />
       <WorkloadSection range={range} />

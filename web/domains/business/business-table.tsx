@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
-import { type BusinessQuery, type BusinessTable, formatCell } from '#contract/business'
+import type { ReactNode } from 'react'
+import { type BusinessQuery, type BusinessTable, collapseEmptyRows, formatCell } from '#contract/business'
 import { getButtonStyle, TextLink } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 import { getBusinessExportUrl } from './business.queries.ts'
 
@@ -25,23 +27,59 @@ const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
     children
   )
 
+const emptyCellStyle = 'border-line border-b px-2.5 py-2 text-right text-soft print:px-1 print:py-1'
+
+interface BusinessTableViewProps {
+  table: BusinessTable
+  range: BusinessQuery
+  /**
+   * The columns that phones show, one row per line. Without it, rows fold on phones, and show all columns.
+   */
+  phoneColumns?: readonly string[]
+  /** What a run of rows without figures says instead of its zeros. Without it, all rows are shown. */
+  emptyText?: string
+  /** Renders a chart of a row, below its name. */
+  renderChart?: (index: number) => ReactNode
+}
+
 /** A table of figures, with a link that downloads it as a CSV file. */
-export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
+export const BusinessTableView = ({
+  table,
+  range,
+  phoneColumns,
+  emptyText,
+  renderChart,
+}: BusinessTableViewProps) => {
   const { name, caption, columns, rows, links, total } = table
   const [first, ...others] = columns.filter(({ isOnlyExported }) => !isOnlyExported)
+  const lines = emptyText
+    ? collapseEmptyRows(rows)
+    : rows.map((cells, index) => ({ kind: 'row' as const, index, cells }))
+  const getPhoneStyle = (title: string) =>
+    phoneColumns && !phoneColumns.includes(title) && 'max-md:not-print:hidden'
+  const cellStyle = phoneColumns
+    ? 'text-right md:h-10! md:px-2.5! max-md:not-print:px-1.5! max-md:not-print:h-11!'
+    : 'md:h-10! md:px-2.5! md:text-right'
   const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
     others.map((column, index) => (
       <TableCell
         key={column.title}
         data-label={column.title}
-        className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right print:h-7! print:px-1! print:py-1! print:text-right"
+        className={joinClasses(
+          'whitespace-nowrap print:h-7! print:px-1! print:py-1! print:text-right',
+          cellStyle,
+          getPhoneStyle(column.title),
+        )}
       >
         <LinkedFigure to={rowLinks[index + 1]} name={`${row[0]}: ${column.title}`}>
           {formatCell(row[index + 1] ?? null, column.unit)}
         </LinkedFigure>
       </TableCell>
     ))
-  const rowHead = 'border-line border-b px-4 py-2 font-semibold print:px-1 print:py-1'
+  const rowHead = joinClasses(
+    'border-line border-b px-4 py-2 font-semibold print:px-1 print:py-1',
+    phoneColumns && 'max-md:not-print:px-2',
+  )
   return (
     <section aria-labelledby={`table-${name}`} className="min-w-0 break-inside-avoid">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -58,14 +96,26 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
           CSV
         </a>
       </div>
-      <Table caption={caption} className="max-md:not-print:folding [--name-width:11rem] print:text-xs">
+      <Table
+        caption={caption}
+        className={joinClasses(
+          '[--name-width:11rem] print:text-xs',
+          phoneColumns ? 'max-md:not-print:text-[0.8125rem]' : 'max-md:not-print:folding',
+        )}
+      >
         <thead>
           <tr>
-            <TableHeadCell className="print:px-1!">{first?.title}</TableHeadCell>
+            <TableHeadCell className={joinClasses('print:px-1!', phoneColumns && 'max-md:not-print:px-2!')}>
+              {first?.title}
+            </TableHeadCell>
             {others.map(({ title }) => (
               <TableHeadCell
                 key={title}
-                className="px-2.5! text-right whitespace-normal! align-bottom print:px-1! print:text-xs"
+                className={joinClasses(
+                  'px-2.5! text-right whitespace-normal! align-bottom print:px-1! print:text-xs',
+                  phoneColumns && 'max-md:not-print:px-1.5!',
+                  getPhoneStyle(title),
+                )}
               >
                 {title}
               </TableHeadCell>
@@ -73,14 +123,37 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <tr key={String(row[0])}>
-              <th scope="row" className={rowHead}>
-                {row[0]}
-              </th>
-              {renderCells(row, links?.[index])}
-            </tr>
-          ))}
+          {lines.map((line) =>
+            line.kind === 'empty' ? (
+              <tr key={String(line.first)}>
+                <th scope="row" className={joinClasses(rowHead, 'font-normal! text-soft')}>
+                  {line.first} – {line.last}
+                </th>
+                <td
+                  colSpan={others.length}
+                  className={joinClasses(emptyCellStyle, phoneColumns && 'max-md:not-print:hidden')}
+                >
+                  {emptyText}
+                </td>
+                {phoneColumns && (
+                  <td
+                    colSpan={phoneColumns.length}
+                    className={joinClasses(emptyCellStyle, 'md:hidden print:hidden')}
+                  >
+                    {emptyText}
+                  </td>
+                )}
+              </tr>
+            ) : (
+              <tr key={String(line.cells[0])}>
+                <th scope="row" className={rowHead}>
+                  {line.cells[0]}
+                  {renderChart?.(line.index)}
+                </th>
+                {renderCells(line.cells, links?.[line.index])}
+              </tr>
+            ),
+          )}
           {total && (
             <tr className="bg-mist font-semibold *:border-b-0">
               <th scope="row" className={rowHead}>

@@ -12,7 +12,6 @@ import {
   createStagesTable,
   createWorkloadTable,
   formatDaysSpent,
-  funnelSteps,
   type GrantRow,
   type getFunnel,
   getHeadlineFigures,
@@ -22,7 +21,7 @@ import {
   netNote,
   sumMoney,
 } from '#contract/business'
-import { formatDateRange, formatDay } from '#contract/dates.ts'
+import { formatDateRange, formatDay, type Month } from '#contract/dates.ts'
 import { getShortPackageName, packages } from '#contract/packages.ts'
 import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { RouteReply } from '#contract/route.ts'
@@ -55,7 +54,7 @@ interface SectionProps {
 const BusinessSection = ({ id, title, lead, children }: SectionProps) => (
   <section aria-labelledby={id} className="space-y-4">
     <div className="break-inside-avoid break-after-avoid">
-      <h2 id={id} className="text-xl">
+      <h2 id={id} className="scroll-mt-18 text-xl lg:scroll-mt-16">
         {title}
       </h2>
       <p className="mt-1 max-w-text text-[0.9375rem] text-soft">{lead}</p>
@@ -98,9 +97,20 @@ const FigureRow = ({ children }: { children: ReactNode }) => (
   </dl>
 )
 
+interface ChartCardProps {
+  children: ReactNode
+  /** Whether the chart is left out in print, because the table below it has the same figures. */
+  isOnlyOnScreen?: boolean
+}
+
 /** A card around a chart. Its width is limited, because a wider chart is also taller. */
-const ChartCard = ({ children }: { children: ReactNode }) => (
-  <Card className="max-w-3xl break-inside-avoid p-4! sm:p-5! print:max-w-lg">
+const ChartCard = ({ children, isOnlyOnScreen = false }: ChartCardProps) => (
+  <Card
+    className={joinClasses(
+      'max-w-3xl break-inside-avoid p-4! sm:p-5! print:max-w-md',
+      isOnlyOnScreen && 'print:hidden',
+    )}
+  >
     <Suspense fallback={<Skeleton className="h-56" />}>{children}</Suspense>
   </Card>
 )
@@ -158,9 +168,13 @@ const formatForecast = (forecast: Money['forecast']): string => {
   return `${formatDollars(revenue)} paid so far${formatSubtractions(forecast)}, plus ${formatDollars(perDay)} net a day for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left. The daily figure is the average of the last 90 days.${feesNote}`
 }
 
+/** The columns of the money tables on phones. */
+const moneyPhoneColumns = ['Revenue', 'Refunds', 'Net', 'After fees']
+
 export const MoneySection = ({ range }: { range: BusinessQuery }) => {
   const query = useQuery(moneyQuery(range))
   const months = listMonths(range.from, range.to)
+  const isCurrent = (month: Month) => range.from <= month && month <= range.to
   return (
     <BusinessSection
       id="money"
@@ -209,27 +223,42 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
                 }
               />
             </FigureRow>
-            <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid gap-5 empty:hidden xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
               {months.length > 1 && (
                 <ChartCard>
                   <MoneyChart money={money} range={range} />
                 </ChartCard>
               )}
-              <Card className="break-inside-avoid flex flex-col justify-center gap-2 p-4! sm:p-6!">
-                <h3 className="text-sm font-normal text-soft">
-                  Net forecast for {formatMonth(money.forecast.month)}
-                </h3>
-                <p className="font-display text-4xl leading-none font-semibold tabular-nums">
-                  {formatDollars(calculateForecast(money.forecast))}
-                </p>
-                <p className="max-w-text text-soft">{formatForecast(money.forecast)}</p>
-              </Card>
+              {isCurrent(money.forecast.month) && (
+                <Card className="break-inside-avoid flex flex-col justify-center gap-2 p-4! sm:p-6!">
+                  <h3 className="text-sm font-normal text-soft">
+                    Net forecast for {formatMonth(money.forecast.month)}
+                  </h3>
+                  <p className="font-display text-4xl leading-none font-semibold tabular-nums">
+                    {formatDollars(calculateForecast(money.forecast))}
+                  </p>
+                  <p className="max-w-text text-soft">{formatForecast(money.forecast)}</p>
+                </Card>
+              )}
             </div>
             {sumMoney(money.rows).payments === 0 && (
               <p className="text-soft">No payments in these months. The first one will appear here.</p>
             )}
-            <BusinessTableView table={createPackageTable(money.rows)} range={range} />
-            <BusinessTableView table={createMoneyTable(money.rows, months)} range={range} />
+            <BusinessTableView
+              table={createPackageTable(money.rows)}
+              range={range}
+              phoneColumns={moneyPhoneColumns}
+            />
+            <BusinessTableView
+              table={createMoneyTable(money.rows, months)}
+              range={range}
+              phoneColumns={moneyPhoneColumns}
+              emptyText="No payments"
+            />
+            <p className="text-sm text-faint md:hidden print:hidden">
+              On a wider screen and in the CSV files, the tables also have discounts, lost disputes, and each
+              kind of fee.
+            </p>
           </div>
         )}
       </QueryContent>
@@ -239,50 +268,37 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
 
 type Funnel = RouteReply<typeof getFunnel>
 
-/** The funnel's steps as bars. Their widths are relative to the largest count. */
-const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
-  const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
-  return (
-    <ol className="grid gap-3">
-      {funnelSteps.map(({ name, label }, index) => {
-        const share = getStepShare(funnel, index)
-        return (
-          <li key={name} className="grid gap-1">
-            <span className="flex items-baseline justify-between gap-4">
-              <span>{label}</span>
-              <span className="tabular-nums">
-                {share !== null && <span className="mr-3 text-sm text-faint">{formatShare(share)}</span>}
-                <strong>{formatCount(funnel.now[name])}</strong>
-              </span>
-            </span>
-            <svg
-              viewBox="0 0 100 2"
-              preserveAspectRatio="none"
-              className="h-2.5 w-full rounded-full"
-              aria-hidden="true"
-            >
-              <rect width="100" height="2" className="fill-mist" />
-              <rect
-                width={Math.max((100 * funnel.now[name]) / most, funnel.now[name] > 0 ? 0.6 : 0)}
-                height="2"
-                className={fillStyles.strong}
-              />
-            </svg>
-          </li>
-        )
-      })}
-    </ol>
+/** The share of the previous step as a bar. Renders nothing without a share. */
+const StepBar = ({ share }: { share: number | null }) =>
+  share === null ? null : (
+    <svg
+      viewBox="0 0 100 2"
+      preserveAspectRatio="none"
+      className="mt-1 block h-1.5 w-full max-w-72 rounded-full"
+      aria-hidden="true"
+    >
+      <rect width="100" height="2" className="fill-mist" />
+      <rect
+        width={share > 0 ? Math.min(Math.max(100 * share, 0.6), 100) : 0}
+        height="2"
+        className={fillStyles.strong}
+      />
+    </svg>
   )
+
+/** Says how long launches took: each one if there are few, and otherwise percentiles. */
+const describeLaunches = ({ total, medianDays, slowDays, days }: Funnel['launched']): string | null => {
+  if (medianDays === null || slowDays === null) return null
+  const [last, ...others] = days.toReversed()
+  if (last === undefined)
+    return `Of the ${formatCount(total)} projects that launched in these months, half took at most ${formatDaysSpent(medianDays)} from payment to launch, and 80% at most ${formatDaysSpent(slowDays)}.`
+  return others.length === 0
+    ? `The project that launched in these months took ${formatDaysSpent(last)} from payment to launch.`
+    : `From payment to launch, the ${total} projects that launched in these months took ${listFormat.format([...others.toReversed().map(String), formatDaysSpent(last)])}.`
 }
 
-const LaunchTimes = ({ total, medianDays, slowDays }: Funnel['launched']) =>
-  medianDays !== null && slowDays !== null ? (
-    <p className="mt-4 text-[0.9375rem] text-soft">
-      {total === 1
-        ? `The project that launched in these months took ${formatDaysSpent(medianDays)} from payment to launch.`
-        : `Of the ${formatCount(total)} projects that launched in these months, half took at most ${formatDaysSpent(medianDays)} from payment to launch, and 80% at most ${formatDaysSpent(slowDays)}.`}
-    </p>
-  ) : null
+const funnelPhoneColumns = ['Count', 'From previous step', 'Comparison']
+const pagesPhoneColumns = ['Visits', 'Page views']
 
 export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
   const query = useQuery(funnelQuery(range))
@@ -295,16 +311,24 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
     >
       <QueryContent noun="the funnel" query={query}>
         {(funnel) => (
-          <div className="grid gap-5 xl:grid-cols-2 print:grid-cols-2">
-            <Card className="break-inside-avoid p-4! sm:p-5!">
-              <FunnelBars funnel={funnel} />
-              <LaunchTimes {...funnel.launched} />
-            </Card>
-            <BusinessTableView table={createFunnelTable(funnel)} range={range} />
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
+            <div className="space-y-3">
+              <BusinessTableView
+                table={createFunnelTable(funnel)}
+                range={range}
+                phoneColumns={funnelPhoneColumns}
+                renderChart={(index) => <StepBar share={getStepShare(funnel, index)} />}
+              />
+              {funnel.launched.total > 0 && (
+                <p className="max-w-text text-[0.9375rem] text-soft">{describeLaunches(funnel.launched)}</p>
+              )}
+            </div>
             {funnel.pages.length > 0 && (
-              <div className="xl:col-span-2 print:col-span-2">
-                <BusinessTableView table={createPagesTable(funnel)} range={range} />
-              </div>
+              <BusinessTableView
+                table={createPagesTable(funnel)}
+                range={range}
+                phoneColumns={pagesPhoneColumns}
+              />
             )}
           </div>
         )}
@@ -322,7 +346,7 @@ export const StagesSection = ({ range }: { range: BusinessQuery }) => (
     <QueryContent noun="the times" query={useQuery(stageTimesQuery(range))}>
       {(stages) => (
         <div className="space-y-5">
-          <ChartCard>
+          <ChartCard isOnlyOnScreen>
             <StageChart stages={stages} />
           </ChartCard>
           <BusinessTableView table={createStagesTable(stages)} range={range} />
@@ -339,20 +363,14 @@ export const WorkloadSection = ({ range }: { range: BusinessQuery }) => (
     lead="As of now, whatever the months above. A project is open from the payment to the launch, and overdue when it has been in its status longer than the target."
   >
     <QueryContent noun="the workload" query={useQuery(workloadQuery)}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <p className="text-soft">
-            No open projects. Each assignee will appear here with what waits for them.
-          </p>
-        ) : (
-          <div className="space-y-5">
-            <BusinessTableView table={createWorkloadTable(rows)} range={range} />
-            {createOverdueTable(rows).rows.length > 0 && (
-              <BusinessTableView table={createOverdueTable(rows)} range={range} />
-            )}
-          </div>
-        )
-      }
+      {(rows) => (
+        <div className="space-y-5">
+          <BusinessTableView table={createWorkloadTable(rows)} range={range} />
+          {createOverdueTable(rows).rows.length > 0 && (
+            <BusinessTableView table={createOverdueTable(rows)} range={range} />
+          )}
+        </div>
+      )}
     </QueryContent>
   </BusinessSection>
 )
@@ -389,6 +407,8 @@ const GrantFigures = ({ rows }: { rows: readonly GrantRow[] }) => {
   )
 }
 
+const grantsPhoneColumns = ['Live grants', 'Grant ceiling', 'Known ad spend']
+
 export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
   <BusinessSection
     id="grants"
@@ -400,7 +420,7 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
         <div className="space-y-5">
           <GrantFigures rows={rows} />
           {rows.length > 1 && (
-            <ChartCard>
+            <ChartCard isOnlyOnScreen>
               <ColumnChart
                 title="Known ad spend within the ceiling"
                 months={rows.map(({ month }) => month)}
@@ -420,7 +440,12 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
               />
             </ChartCard>
           )}
-          <BusinessTableView table={createGrantsTable(rows)} range={range} />
+          <BusinessTableView
+            table={createGrantsTable(rows)}
+            range={range}
+            phoneColumns={grantsPhoneColumns}
+            emptyText="No live grants"
+          />
         </div>
       )}
     </QueryContent>

@@ -3,6 +3,7 @@ import {
   type BusinessQuery,
   type DayRange,
   type FunnelFigures,
+  MIN_PERCENTILE_CASES,
   openStatuses,
   stageTargets,
 } from '#contract/business'
@@ -112,19 +113,19 @@ export const findStatusAges = async (db: Queryable, now: Date) => {
 
 /**
  * Number of an assignee's items of one kind. `assignee` is null for unassigned items. `status` is set only
- * for open and overdue projects.
+ * for open and overdue projects. Each active staff member has a row of the kind `staff`, whose total is 0.
  */
 export interface WorkCount extends Record<string, unknown> {
   assignee: number | null
   name: string | null
-  kind: 'open' | 'overdue' | 'documentReview' | 'messages' | 'documents'
+  kind: 'open' | 'overdue' | 'documentReview' | 'messages' | 'documents' | 'staff'
   status: ProjectStatus | null
   total: number
 }
 
 /**
- * Counts the items waiting for each assignee. For closed projects, includes only messages. Staff without
- * waiting items have no rows.
+ * Counts the items waiting for each assignee. For closed projects, includes only messages. Inactive staff
+ * without waiting items have no rows.
  */
 export const findWorkload = async (db: Queryable, now: Date, today: Day): Promise<WorkCount[]> => {
   const countRequests = (kind: string, filter: SQL) => sql`
@@ -142,6 +143,8 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
       union all select assignee, 'overdue', status, overdue from stages where overdue > 0
       union all select ${projects.assignedAdminId}, 'messages', null, count(*)::int from ${projects}
         where ${projects.awaitingReplySince} is not null group by 1
+      union all select ${users.id}, 'staff', null, 0 from ${users}
+        where ${users.role} = 'admin' and ${users.isActive}
       union all ${countRequests('documentReview', sql`${documentRequests.status} = 'submitted'`)}
       union all ${countRequests('documents', sql`${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${today}`)}
     )
@@ -163,15 +166,17 @@ export const countLiveGrantsByLaunchMonth = async (db: Queryable) => {
 
 /**
  * Returns how many paid projects launched on these days, and the median and 80th percentile of the days from
- * their first payment to the launch.
+ * their first payment to the launch. Lists the days if there are too few for percentiles.
  */
 export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange) => {
   const { rows } = await db.execute<{
     total: number
     medianDays: number | null
     slowDays: number | null
+    days: number[]
   }>(sql`
-    select count(*)::int as total, percentile_disc(0.5) within group (order by days) as "medianDays",
+    select count(*)::int as total,
+      case when count(*) between 1 and ${MIN_PERCENTILE_CASES - 1}::int then array_agg(days order by days) else '{}' end as days, percentile_disc(0.5) within group (order by days) as "medianDays",
       percentile_disc(0.8) within group (order by days) as "slowDays"
     from (
       select ${projects.campaignLaunchedAt} - min(${toEasternDaySql(payments.paidAt)}) as days
@@ -179,7 +184,7 @@ export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange
       where ${projects.campaignLaunchedAt} between ${from} and ${to} and ${payments.paidAt} is not null
       group by ${projects.id}
     ) as launches`)
-  return rows[0] ?? { total: 0, medianDays: null, slowDays: null }
+  return rows[0] ?? { total: 0, medianDays: null, slowDays: null, days: [] }
 }
 
 /** Returns the imported ad spend by month, and the number of projects included. */

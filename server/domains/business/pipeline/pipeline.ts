@@ -91,7 +91,10 @@ const sumWorkload = (counts: readonly WorkCount[], id: number | null): WorkloadR
   }
 }
 
-/** Counts the items waiting for each staff member, and the unassigned ones. Omits staff without items. */
+/**
+ * Returns the number of items waiting for each active staff member, for inactive ones with items, and of
+ * unassigned items.
+ */
 export const getWorkload = async ({ database }: DatabaseContext, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
   return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => sumWorkload(counts, id))

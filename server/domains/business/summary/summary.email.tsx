@@ -49,7 +49,7 @@ export const createBusinessSummaryEmail = (
     subject: `Business summary for ${formatMonth(month)}`,
     unsubscribeUrl: unsubscribe.url,
     ...renderEmail(
-      `Revenue was ${revenue?.value} (${revenue?.change}).`,
+      `Revenue was ${revenue?.value}${revenue?.change ? ` (${revenue.change})` : ''}.`,
       <>
         <Heading>{formatMonth(month)}</Heading>
         <Greeting to={to} />
