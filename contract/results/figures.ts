@@ -137,3 +137,15 @@ export const trendCharts: readonly TrendChartSpec[] = [
   },
   { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
 ]
+
+/** Returns a month's campaigns that were shown and clicked less often than required, lowest rate first. */
+export const listLowCampaigns = (
+  campaigns: readonly (Figures & { month: Month; campaign: string })[],
+  month: Month,
+): { campaign: string; clickRate: number }[] =>
+  campaigns
+    .flatMap(({ campaign, ...figures }) => {
+      const clickRate = figures.month === month ? getClickThroughRate(figures) : null
+      return clickRate !== null && clickRate < REQUIRED_CLICK_RATE ? [{ campaign, clickRate }] : []
+    })
+    .sort((a, b) => a.clickRate - b.clickRate)

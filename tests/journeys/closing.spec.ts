@@ -112,7 +112,14 @@ test('a client whose click-through rate is too low reads what Google may do, and
   await expect(rules).toContainText(/\w+ so far: 4\.52%, through \w+ 24/)
   await expect(rules, 'only the broken rule counts as below target').toContainText('Mostly unspent')
   await expect(rules.getByText('Below target')).toHaveCount(1)
-  await expect(page.getByText('1 not checked', { exact: true })).toBeVisible()
+  const coverage = page.getByText(/^\d+ of \d+ rules checked, 1 not checked since your support ended$/)
+  await expect(coverage).toBeVisible()
+  await expect(rules.getByText(/^Below target since \w+ 1, \d{4}$/)).toBeVisible()
+  await expect(rules.getByRole('list', { name: 'What to do' }).getByRole('listitem')).toHaveCount(3)
+  await expect(rules, 'the demo’s lowest campaign').toContainText(
+    /Campaigns below 5% in \w+: \w.* \(\d\.\d\d%\)/,
+  )
+  await expect(page.getByText(/Figures through/)).toHaveCount(1)
   await expect(page.getByText('late since')).toHaveCount(0)
   await captureScreen(page, info, 'grant-warning')
 })

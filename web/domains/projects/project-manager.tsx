@@ -1,4 +1,5 @@
 import { MessageSquare } from 'lucide-react'
+import { type Day, formatDay } from '#contract/dates.ts'
 import type { Project } from '#contract/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 
@@ -14,7 +15,13 @@ export const formatReplyTime = (hours: number): string => {
   return hours === 24 ? 'a day' : `${hours / 24} days`
 }
 
-export const ProjectManager = ({ project }: { project: Project }) => {
+interface Props {
+  project: Project
+  /** The last day of the client's support. Set once it's over. */
+  supportEndedOn?: Day | null
+}
+
+export const ProjectManager = ({ project, supportEndedOn = null }: Props) => {
   const { manager, publicId, status } = project
   if (!manager) return null
   const { name, repliesWithinHours } = manager
@@ -31,7 +38,12 @@ export const ProjectManager = ({ project }: { project: Project }) => {
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-soft max-sm:text-[0.8125rem]">
           Your project manager
-          {repliesWithinHours !== null && (
+          {supportEndedOn !== null && (
+            <>
+              . <span className="max-sm:block">Your support ended {formatDay(supportEndedOn)}.</span>
+            </>
+          )}
+          {supportEndedOn === null && repliesWithinHours !== null && (
             <>
               .{' '}
               <span className="max-sm:block">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDollarSign, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { addDays, type Day, formatDay, formatShortDay, toEasternDay } from '#contract/dates.ts'
 import {
   clientRuleTexts,
@@ -11,9 +12,18 @@ import {
 } from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
 import { CAMPAIGN_MANAGEMENT_MONTHS } from '#contract/packages.ts'
-import { formatDayOrMonth, formatMonth, formatMonthName, getPreviousMonth } from '#contract/results'
+import {
+  formatDayOrMonth,
+  formatMonth,
+  formatMonthName,
+  formatRate,
+  formatShare,
+  getPreviousMonth,
+  listLowCampaigns,
+  REQUIRED_CLICK_RATE,
+} from '#contract/results'
 import { type MessageViewer, prefillMessage } from '#web/messaging'
-import { type BadgeStates, StateBadge } from '#web/results'
+import { type BadgeStates, resultsQuery, StateBadge } from '#web/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { getStepHeadingProps } from '#web/ui/step-target.ts'
@@ -88,8 +98,41 @@ const explainRisk = ({ rules, daysLeft }: GrantHealth): string => {
     : outlook
 }
 
-const formatLastCheck = ({ checkedOn }: GrantHealth): string =>
-  checkedOn ? `Last checked ${formatDay(checkedOn)}.` : ''
+/** Says when we last checked the account. Empty if the newest figures are as recent. */
+const formatLastCheck = ({ checkedOn, knownThrough }: GrantHealth): string =>
+  checkedOn && checkedOn !== knownThrough ? `Last checked ${formatDay(checkedOn)}.` : ''
+
+/** Steps that bring the click-through rate up, for clients who run their account themselves. */
+const clickRateSteps = [
+  'In Google Ads, open Campaigns and sort the list by CTR. Begin with the lowest campaigns.',
+  'Open a campaign’s search keywords. Pause those that many people saw and few clicked.',
+  'Use the words that people search for in your ads’ headlines. Look at the CTR again after a week.',
+]
+
+/** The broken click-through rate's month. Null if the rate is met or unknown. */
+const getLowMonth = ({ rules }: GrantHealth): string | null => {
+  const clickRate = rules.find(({ rule }) => rule === 'clickRate')
+  return clickRate?.state === 'alarm' || clickRate?.state === 'warning' ? clickRate.when : null
+}
+
+/** Names the campaigns that were below the required rate. Renders nothing until they're known. */
+const LowCampaigns = ({ publicId, month }: { publicId: string; month: string }) => {
+  const { data } = useQuery(resultsQuery(publicId))
+  const campaigns = data ? listLowCampaigns(data.campaigns, month) : []
+  if (campaigns.length === 0) return null
+  return (
+    <p>
+      Campaigns below {formatShare(REQUIRED_CLICK_RATE)} in {formatMonthName(month)}:{' '}
+      {campaigns
+        .slice(0, MAX_LOW_CAMPAIGNS)
+        .map(({ campaign, clickRate }) => `${campaign} (${formatRate(clickRate)})`)
+        .join(', ')}
+      {campaigns.length > MAX_LOW_CAMPAIGNS && `, and ${campaigns.length - MAX_LOW_CAMPAIGNS} more`}.
+    </p>
+  )
+}
+
+const MAX_LOW_CAMPAIGNS = 5
 
 const Health = ({
   publicId,
@@ -101,6 +144,7 @@ const Health = ({
   health: GrantHealth
 }) => {
   const { state, knownThrough, rules, spend, service } = health
+  const lowMonth = getLowMonth(health)
   return (
     <div className="rounded-card border border-line bg-card shadow-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 sm:px-5">
@@ -108,7 +152,7 @@ const Health = ({
         <p className="min-w-0">
           {summarizeHealth(health)} <span className="whitespace-nowrap">{formatLastCheck(health)}</span>
         </p>
-        {knownThrough && (
+        {knownThrough && !rules.some(({ soFar }) => soFar) && (
           <p className="text-sm text-soft max-sm:order-last sm:ml-auto">
             Figures through {formatDay(knownThrough)}
           </p>
@@ -122,12 +166,29 @@ const Health = ({
             title={grantRules[rule].title}
             text={clientRuleTexts[rule].asks}
             doing={
-              isSupportOver(health) ? `What to do: ${grantRules[rule].remedy}` : clientRuleTexts[rule].doing
+              !isSupportOver(health)
+                ? clientRuleTexts[rule].doing
+                : rule === 'clickRate'
+                  ? ''
+                  : `What to do: ${grantRules[rule].remedy}`
             }
             risk={rule === 'clickRate' ? explainRisk(health) : ''}
             look={ruleStates[finding.state]}
             {...finding}
-          />
+          >
+            {rule === 'clickRate' && lowMonth && (
+              <>
+                <LowCampaigns publicId={publicId} month={lowMonth} />
+                {isSupportOver(health) && (
+                  <ol aria-label="What to do" className="grid list-decimal gap-1 pl-5">
+                    {clickRateSteps.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
+                )}
+              </>
+            )}
+          </HealthRow>
         ))}
         {spend && (
           <HealthRow
@@ -164,7 +225,7 @@ const explainUnchecked = ({ rule, lastCheckedOn, expectedBy }: Unchecked, isOver
       : lastCheckedOn
         ? `Last checked by our team on ${formatDay(lastCheckedOn)}`
         : isOver
-          ? 'Not checked by our team'
+          ? 'Never checked by our team'
           : 'Waiting for a check by our team'
   return isOver ? missing : `${missing}, ${formatExpectedDay(expectedBy)}`
 }
@@ -174,23 +235,29 @@ const formatExpectedDay = (day: Day | null): string => {
   return day < toEasternDay(new Date()) ? `late since ${formatDay(day)}` : `expected by ${formatDay(day)}`
 }
 
-/**
- * Lists the rules that haven't been checked, with the reasons, and those that are met. Renders nothing if all
- * have been checked.
- */
+/** Says how many of Google's rules we've checked, and what about the others. */
+const summarizeCoverage = (health: GrantHealth): string => {
+  const { rules, kept, unchecked } = health
+  const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning')
+  const checked = broken.length + kept.length
+  const total = checked + unchecked.length
+  const [latest] = unchecked.toSorted((a, b) => (b.expectedBy ?? '9').localeCompare(a.expectedBy ?? '9'))
+  if (!latest) return `All ${total} rules checked`
+  const isOver = isSupportOver(health)
+  const rest = `${unchecked.length} not checked`
+  return `${checked} of ${total} rules checked, ${isOver ? `${rest} since your support ended` : `${rest} yet, ${formatExpectedDay(latest.expectedBy)}`}`
+}
+
+/** Lists the rules that haven't been checked, with the reasons, and those that are met. */
 const Coverage = ({ health }: { health: GrantHealth }) => {
   const { kept, unchecked } = health
-  const [latest] = unchecked.toSorted((a, b) => (b.expectedBy ?? '9').localeCompare(a.expectedBy ?? '9'))
-  if (!latest) return null
   const isOver = isSupportOver(health)
   const groups = [...Map.groupBy(unchecked, (rule) => explainUnchecked(rule, isOver))]
   return (
     <details className="group basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 py-1 text-[0.9375rem] text-soft hover:text-ink">
         <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
-        {isOver
-          ? `${unchecked.length} not checked`
-          : `${unchecked.length} not checked yet, ${formatExpectedDay(latest.expectedBy)}`}
+        {summarizeCoverage(health)}
       </summary>
       <dl className="grid gap-1 text-[0.9375rem]">
         {groups.map(([text, group]) => (
@@ -230,9 +297,23 @@ interface HealthRowProps extends Omit<GrantHealth['rules'][number], 'rule'> {
   /** What Google may do if the rule stays unmet. */
   risk?: string
   look: { icon: typeof CircleCheck; tone: string; word: string }
+  /** More about a rule that isn't met. */
+  children?: ReactNode
 }
 
-const HealthRow = ({ title, text, doing, risk, look, state, value, when, soFar, since }: HealthRowProps) => {
+const HealthRow = ({
+  title,
+  text,
+  doing,
+  risk,
+  look,
+  state,
+  value,
+  when,
+  soFar,
+  since,
+  children,
+}: HealthRowProps) => {
   const { icon: Icon, tone, word } = look
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -243,14 +324,16 @@ const HealthRow = ({ title, text, doing, risk, look, state, value, when, soFar, 
         {(state === 'alarm' || state === 'warning') && (
           <div className="mt-1 grid gap-1">
             {risk && <p className="font-semibold">{risk}</p>}
-            <p>
-              {doing} {since && <span className="text-soft">Since {formatDay(since)}.</span>}
-            </p>
+            {doing && <p>{doing}</p>}
+            {children}
           </div>
         )}
       </div>
       <p className="max-sm:col-start-2 sm:text-right">
-        <span className="font-semibold">{word}</span>
+        <span className="font-semibold">
+          {word}
+          {since && <span className="whitespace-nowrap"> since {formatDay(since)}</span>}
+        </span>
         {value && (
           <span className="block text-sm text-soft tabular-nums">
             {value}

@@ -51,7 +51,9 @@ const CoveredDays = ({ month, covered, openMonth }: MonthlyResult & { openMonth:
   const last = covered.at(-1)
   return (
     <p className="mt-1 text-soft">
-      {month === openMonth && last && `Figures through ${formatDay(last.to)}`}
+      {month === openMonth &&
+        last &&
+        `Figures through ${formatDay(last.to)}. Google’s numbers take a few days to settle.`}
       {month !== openMonth && covered.length > 0 && `Figures for ${formatSpans(covered)} only`}
       {covered.length === 0 && 'Figures for some days only'}
     </p>

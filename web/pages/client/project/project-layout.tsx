@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type Day, toEasternDay } from '#contract/dates.ts'
+import { getIncludedService } from '#contract/grant'
 import { getPackage } from '#contract/packages.ts'
 import { isClosed, isWaitingForClient, type Project } from '#contract/projects'
 import { Conversation, type MessageViewer } from '#web/messaging'
@@ -50,6 +52,12 @@ export const ProjectLayout = ({ project, viewer, title, openTab, children }: Pro
   </div>
 )
 
+/** Returns the last day of a project's support. Null while it lasts, and for packages with management. */
+const getSupportEnd = ({ packageType, campaignLaunchedAt }: Project): Day | null => {
+  const service = getIncludedService(packageType, campaignLaunchedAt)
+  return service?.kind === 'support' && service.endsOn < toEasternDay(new Date()) ? service.endsOn : null
+}
+
 /** A project's status, package, project manager, and timeline. */
 export const ProjectProgress = ({ project, size }: { project: Project; size?: 'compact' }) => (
   <section
@@ -62,7 +70,7 @@ export const ProjectProgress = ({ project, size }: { project: Project; size?: 'c
         {getPackage(project.packageType).name}
       </p>
       <div className="max-sm:w-full">
-        <ProjectManager project={project} />
+        <ProjectManager project={project} supportEndedOn={getSupportEnd(project)} />
       </div>
     </div>
     <CausewayTimeline status={project.status} isClosed={isClosed(project)} {...(size && { size })} />
