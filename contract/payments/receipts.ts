@@ -46,6 +46,8 @@ export const formatPaymentMethod = (payment: {
 /** A received payment with the data for its receipt. */
 export const Payment = z.object({
   id: z.int(),
+  /** The number of the invoice that the payment settles. Null if the client wasn't sent one. */
+  invoiceNumber: z.string().nullable(),
   status: PaymentStatus,
   packageName: z.string(),
   projectName: z.string(),
@@ -87,13 +89,13 @@ export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' 
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
 /**
- * Returns the amounts that follow "Amount paid" on a receipt, as label and cents. Refunds and lost disputes
- * are negative, and kept fees positive. Empty if nothing was returned.
+ * Returns the amounts that follow "Amount paid" on a receipt, as label and cents. All are negative, and add up
+ * to the net amount. Empty if nothing was returned.
  */
 export const listReturnedAmounts = (
-  payment: Pick<Payment, 'refunds' | 'amountLost' | 'kept'>,
+  payment: Pick<Payment, 'refunds' | 'amountLost'>,
 ): { label: string; amount: CentAmount }[] => {
-  const { refunds, amountLost, kept } = payment
+  const { refunds, amountLost } = payment
   if (refunds.length === 0 && amountLost === 0) return []
   return [
     ...refunds.map(({ amount, refundedOn }) => ({
@@ -101,9 +103,12 @@ export const listReturnedAmounts = (
       amount: -amount,
     })),
     ...(amountLost > 0 ? [{ label: 'Returned by the bank', amount: -amountLost }] : []),
-    ...listKeptFees(kept).map(({ label, amount }) => ({ label: `Kept for ${label}`, amount })),
   ]
 }
+
+/** Returns the fees that the net amount consists of, as label and cents. Empty if none were kept. */
+export const listNetParts = ({ kept }: Pick<Payment, 'kept'>): { label: string; amount: CentAmount }[] =>
+  listKeptFees(kept).map(({ label, amount }) => ({ label: `Of which ${label}`, amount }))
 
 /** Returns a sentence with the reason for each refund that has one, oldest first. */
 export const listRefundReasons = ({ refunds }: Pick<Payment, 'refunds'>): string[] => {

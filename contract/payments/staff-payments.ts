@@ -172,6 +172,8 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const StaffPaymentDetails = StaffPayment.extend({
+  /** The payment's ID at the provider. Null if it wasn't paid there. */
+  providerPayment: z.string().nullable(),
   /** Government fees that we paid for the project’s filings. */
   filingFees: Cents,
   refunds: z.array(Refund),

@@ -9,7 +9,7 @@ import {
   enterStaffArea,
   orderPackage,
 } from './staff-steps.ts'
-import { expectToast, logInByRequest, waitForEmail } from './steps.ts'
+import { expectToast, findToast, logInByRequest, waitForEmail } from './steps.ts'
 
 test('staff refund a payment under the Terms @phone', async ({ page }, info) => {
   const buyer = await createPaidClient('Rosa Field')
@@ -48,6 +48,8 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await confirmIdentity(page)
   await expectToast(page, 'Refund sent')
   await expect(dialog.getByText('Partially refunded')).toBeVisible()
+  await expect(dialog.locator('a[href*="/admin?project="]')).toBeVisible()
+  await expect(dialog.getByText(/^pi_/)).toBeVisible()
   await dialog.getByText('Calculation').click()
   await expect(dialog.getByText('Kept for government filing fees')).toBeVisible()
   await captureScreen(page, info, 'payment-refunded')
@@ -105,7 +107,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   await expect(page.getByText(kept).first()).toBeVisible()
   await captureScreen(page, info, 'refund-dashboard')
   for (const [tab, shows] of [
-    ['payments', 'Kept for government filing fees'],
+    ['payments', 'Of which government filing fees'],
     ['overview', 'We refunded $8,400 of the payment of $9,000.'],
   ] as const) {
     await page.goto(`/project/${publicId}?tab=${tab}`)
@@ -119,11 +121,14 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   await page.getByLabel('Your message').fill('Thank you for telling us.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expectToast(page, 'Message Sent')
-  if (info.project.name === 'phone') {
-    // On phones, toasts stay near the top, away from buttons at the end of a form.
-    const toast = await page.getByText('Message Sent', { exact: true }).first().boundingBox()
-    expect(toast?.y).toBeLessThan(160)
-  }
+  // Toasts are at the bottom, where they cover neither headings nor the message box.
+  const toast = await findToast(page, 'Message Sent').boundingBox()
+  const box = await page.locator('[data-bottom-bar]').boundingBox()
+  expect(toast?.y).toBeGreaterThan(300)
+  expect(
+    (toast?.y ?? 0) + (toast?.height ?? 0) <= (box?.y ?? 0) ||
+      (toast?.y ?? 0) >= (box?.y ?? 0) + (box?.height ?? 0),
+  ).toBe(true)
   await captureScreen(page, info, 'toast')
   await page.goto(`/project/${publicId}?tab=payments`)
   await page.getByRole('link', { name: /^View and print/ }).click()

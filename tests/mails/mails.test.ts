@@ -116,6 +116,7 @@ it('says on the receipt who was billed, and for which invoice', () => {
   expect(receipt?.text).toMatch(/Billed to\s+Marcus Reed/)
   expect(receipt?.text).not.toContain('INV-')
   expect(unproven?.text).toMatch(/Billed to\s+\S+@/)
+  expect(receipt?.text).toMatch(/View, print, or download the receipt\s+\[\S+\/receipt\/\d+\]/)
   expect(invoiced?.text).toMatch(/Invoice number\s+INV-000001/)
   expect(invoiced?.text).toMatch(/Billed to\s+Tidewater Reading Room, Inc\./)
 })

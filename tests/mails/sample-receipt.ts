@@ -5,6 +5,7 @@ import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
 export const createSampleReceipt = (): Promise<Buffer> =>
   createReceiptPdf({
     id: 204,
+    invoiceNumber: 'INV-000131',
     status: 'paid',
     packageName: packages.full.name,
     projectName: 'Tidewater Reading Room',

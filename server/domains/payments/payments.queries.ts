@@ -156,9 +156,11 @@ export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) 
     .select({
       payment: selectReceivedPayment(db),
       project: {
+        id: projects.id,
         packageType: projects.packageType,
         name: projects.name,
         billTo: projects.billTo,
+        offlineMethod: projects.offlineMethod,
         email: projects.email,
         closedOn: projects.closedOn,
         closedReason: projects.closedReason,

@@ -171,6 +171,15 @@ export const findStaffPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
+/** Returns a payment's ID at the provider. Null if it wasn't paid there. */
+export const findProviderPayment = async (db: Queryable, id: number): Promise<string | null> => {
+  const [row] = await db
+    .select({ intent: payments.paymentIntentId })
+    .from(payments)
+    .where(eq(payments.id, id))
+  return row?.intent ?? null
+}
+
 /** Returns the government fees paid for the filings of a payment's project, in cents. */
 export const sumProjectFilingFees = async (db: Queryable, id: number): Promise<number> => {
   const [row] = await db

@@ -10,6 +10,7 @@ import { type ExportFormat, getHeadingLine, readPaymentCsvLines } from './export
 import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
 import { findPaymentRefunds } from './refunds/refunds.queries.ts'
 import {
+  findProviderPayment,
   findStaffPayment,
   getPaymentListSource,
   type PaymentFilter,
@@ -52,12 +53,13 @@ export const exportPayments = (
 export const getStaffPayment = async ({ database }: Context, id: number) => {
   const payment = await findStaffPayment(database, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
-  const [refunds, disputes, filingFees] = await Promise.all([
+  const [refunds, disputes, filingFees, providerPayment] = await Promise.all([
     findPaymentRefunds(database, id),
     findPaymentDisputes(database, id),
     sumProjectFilingFees(database, id),
+    findProviderPayment(database, id),
   ])
-  return { ...payment, refunds, disputes, filingFees }
+  return { ...payment, refunds, disputes, filingFees, providerPayment }
 }
 
 /**

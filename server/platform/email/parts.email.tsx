@@ -109,6 +109,12 @@ export const EmailButton = ({ href, children }: { href: string; children: ReactN
   </p>
 )
 
+export const EmailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} style={{ color: emailColors.spruce }}>
+    {children}
+  </a>
+)
+
 /** A box with rows of labels and values, as in receipts. */
 export const EmailDetails = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <table

@@ -15,6 +15,7 @@ import { UNPRINTABLE_TEXT, unprintableTextNote } from './printable.ts'
 const createReceiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promise<Buffer> => {
   const payment: Payment = {
     id: 204,
+    invoiceNumber: null,
     status: 'paid',
     packageName: 'Full Service',
     projectName,

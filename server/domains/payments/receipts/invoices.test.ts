@@ -58,7 +58,7 @@ test('the invoice of an unpaid project states the amount, the due date, and how 
 })
 
 test('the invoice and the receipt are addressed to the organization that the client enters', async () => {
-  const { browser, publicId } = await startPurchase(program)
+  const { browser, publicId, projectId } = await startPurchase(program)
   const name = 'Board of the Žluťoučký Fund'
   const params = { publicId }
   expect(await browser.call(changeBillTo, { params, body: { billTo: name } })).toMatchObject({ billTo: name })
@@ -68,7 +68,7 @@ test('the invoice and the receipt are addressed to the organization that the cli
   expect(refused.status).toBe(400)
   await payForProject(browser, publicId)
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
-    { billedTo: { name } },
+    { billedTo: { name }, invoiceNumber: formatInvoiceNumber(projectId) },
   ])
   for (const answer of [
     await browser.refused(getInvoice, { params }),

@@ -3,11 +3,9 @@ import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { feeTexts, getPackage } from '#contract/packages.ts'
 import {
-  formatInvoiceNumber,
   formatPaymentDate,
   formatPaymentMethod,
   formatReceiptNumber,
-  isProviderPayment,
   receiptDatesNote,
 } from '#contract/payments'
 import type { Config } from '#server/config.ts'
@@ -16,6 +14,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
   EmailDetails,
+  EmailLink,
   Greeting,
   Heading,
   ProgressStones,
@@ -23,12 +22,7 @@ import {
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import { type Addressee, isAddressProven, type OutgoingEmail } from '#server/platform/email/send-email.ts'
-
-/** Whether the client may have an invoice: to pay offline, or made out to an organization. */
-const hasInvoice = (
-  payment: PaymentRecord,
-  { billTo, offlineMethod }: Pick<ProjectRecord, 'billTo' | 'offlineMethod'>,
-): boolean => !isProviderPayment(payment.method) || Boolean(billTo) || Boolean(offlineMethod)
+import { getInvoiceNumber } from './invoice-number.ts'
 
 /** Creates the email with a payment's receipt and a link to onboarding. */
 export const createReceiptEmail = (
@@ -38,6 +32,7 @@ export const createReceiptEmail = (
   const { payment, project, user } = paid
   const paidOn = payment.paidOn ?? toEasternDay(payment.createdAt)
   const pack = getPackage(project.packageType)
+  const invoiceNumber = getInvoiceNumber(payment, project)
   return {
     kind: 'receipt',
     to: user.email,
@@ -53,10 +48,8 @@ export const createReceiptEmail = (
         <EmailDetails
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
-            ...(hasInvoice(payment, project)
-              ? ([['Invoice number', formatInvoiceNumber(project.id)]] as const)
-              : []),
-            ['Date', formatPaymentDate({ method: payment.method, paidOn })],
+            ...(invoiceNumber ? ([['Invoice number', invoiceNumber]] as const) : []),
+            ['Date of payment', formatPaymentDate({ method: payment.method, paidOn })],
             ['Billed to', isAddressProven(user) ? (project.billTo ?? user.name) : user.email],
             ['Package', pack.name],
             ...(payment.amountOff > 0
@@ -72,6 +65,11 @@ export const createReceiptEmail = (
         <EmailButton href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
           Continue to onboarding
         </EmailButton>
+        <SmallText>
+          <EmailLink href={`${config.publicUrl}/project/${project.publicId}/receipt/${payment.id}`}>
+            View, print, or download the receipt
+          </EmailLink>
+        </SmallText>
         <SmallText>
           {feeTexts.sentence} {receiptDatesNote}
         </SmallText>

@@ -9,6 +9,7 @@ import {
   formatReceiptNumber,
   getNetAmount,
   getPaymentState,
+  listNetParts,
   listRefundReasons,
   listReturnedAmounts,
   type Payment,
@@ -32,6 +33,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { type Letter, openLetter, PAGE_LEFT_PT, PAGE_TOP_PT } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
+import { getInvoiceNumber } from './invoice-number.ts'
 
 type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
 
@@ -69,7 +71,10 @@ const listRefunds = ({ refunds, amountRefunded, refundedAt }: ReceivedPayment): 
  */
 const serializePayment = (
   payment: ReceivedPayment,
-  project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email' | keyof ClosedState> | null,
+  project: Pick<
+    ProjectRecord,
+    'id' | 'packageType' | 'name' | 'billTo' | 'offlineMethod' | 'email' | keyof ClosedState
+  > | null,
   owner: { name: string; email: string },
 ): Payment[] =>
   payment.paidOn === null
@@ -82,6 +87,7 @@ const serializePayment = (
             note: isClosingReason(refund.note, project) ? '' : refund.note,
           })),
           id: payment.id,
+          invoiceNumber: project && getInvoiceNumber(payment, project),
           status: PaymentStatus.parse(payment.status),
           dispute: payment.dispute,
           packageName: project ? getPackage(project.packageType).name : 'Package',
@@ -170,6 +176,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   pdf.y += 12
   letter.element('Table', () => {
     letter.pair('Receipt number', number)
+    if (payment.invoiceNumber) letter.pair('Invoice number', payment.invoiceNumber)
     letter.pair('Date of payment', formatPaymentDate(payment))
     letter.pair('Paid with', formatPaymentMethod(payment))
     letter.pair('Billed to', name || email)
@@ -185,7 +192,10 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
     letter.pair('Amount paid (US dollars)', formatMoney(amount), 'bold')
     const returned = listReturnedAmounts(payment)
     for (const row of returned) letter.pair(row.label, formatMoney(row.amount))
-    if (returned.length > 0) letter.pair('Net', formatMoney(getNetAmount(payment)), 'bold')
+    if (returned.length > 0) {
+      letter.pair('Net', formatMoney(getNetAmount(payment)), 'bold')
+      for (const part of listNetParts(payment)) letter.pair(part.label, formatMoney(part.amount))
+    }
   })
   pdf.y += 12
   const notes = [

@@ -1,18 +1,19 @@
 import { brand } from '#contract/brand.ts'
 import { formatDay, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { formatReceiptNumber, isProviderPayment } from '#contract/payments'
-import {
-  explainClosing,
-  explainKeptFees,
-  isClosingReason,
-  type KeptFees,
-  listKeptFees,
-} from '#contract/projects'
+import { formatReceiptNumber, isProviderPayment, listNetParts } from '#contract/payments'
+import { explainClosing, explainKeptFees, isClosingReason, type KeptFees } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  EmailDetails,
+  EmailLink,
+  Greeting,
+  Heading,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Returns the rows about earlier refunds and the total. Empty if there are none. */
@@ -61,19 +62,20 @@ export const createRefundEmail = (
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
             ['Amount paid', formatMoney(payment.amount)],
-            ...listKeptFees(kept).map(({ label, amount }): [string, string] => [
-              `Kept for ${label}`,
-              formatMoney(amount),
-            ]),
             ['Amount refunded', money],
             ...listEarlierRefunds(payment, given),
             ['Net', formatMoney(payment.amount - payment.amountRefunded)],
+            ...listNetParts({ kept }).map(({ label, amount }): [string, string] => [
+              label,
+              formatMoney(amount),
+            ]),
             ['Refunded on', `${formatDay(toEasternDay(payment.refundedAt ?? new Date()))} ET`],
           ]}
         />
         {explainKeptFees(kept) && (
           <Text>
-            {explainKeptFees(kept)} Read it at {config.publicUrl}/terms#refunds.
+            {explainKeptFees(kept)}{' '}
+            <EmailLink href={`${config.publicUrl}/terms#refunds`}>Read the policy</EmailLink>
           </Text>
         )}
         {project?.closedOn && (

@@ -16,6 +16,7 @@ import {
   getNetAmount,
   getPaymentState,
   isProviderPayment,
+  listNetParts,
   listRefundReasons,
   listReturnedAmounts,
   type Payment,
@@ -50,6 +51,12 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
         <dt className="text-soft">Net</dt>
         <dd className="font-semibold">{formatMoney(getNetAmount(payment))}</dd>
       </div>
+      {listNetParts(payment).map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4 text-soft">
+          <dt>{label}</dt>
+          <dd className="shrink-0">{formatMoney(amount)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

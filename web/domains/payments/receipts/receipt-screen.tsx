@@ -9,6 +9,7 @@ import {
   formatPaymentMethod,
   formatReceiptNumber,
   getNetAmount,
+  listNetParts,
   listReturnedAmounts,
   type Payment,
   receiptDatesNote,
@@ -65,6 +66,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
         <ReceiptRow label="Receipt number">{formatReceiptNumber(payment.id)}</ReceiptRow>
+        {payment.invoiceNumber && <ReceiptRow label="Invoice number">{payment.invoiceNumber}</ReceiptRow>}
         <ReceiptRow label="Date of payment">{formatPaymentDate(payment)}</ReceiptRow>
         <ReceiptRow label="Paid with">{formatPaymentMethod(payment)}</ReceiptRow>
         <ReceiptRow label="Billed to">
@@ -106,9 +108,16 @@ const Receipt = ({ payment }: { payment: Payment }) => {
           </ReceiptRow>
         ))}
         {returned.length > 0 && (
-          <ReceiptRow label="Net" strong>
-            <NoWrapText>{formatMoney(getNetAmount(payment))}</NoWrapText>
-          </ReceiptRow>
+          <>
+            <ReceiptRow label="Net" strong>
+              <NoWrapText>{formatMoney(getNetAmount(payment))}</NoWrapText>
+            </ReceiptRow>
+            {listNetParts(payment).map(({ label, amount: part }) => (
+              <ReceiptRow key={label} label={label}>
+                <NoWrapText>{formatMoney(part)}</NoWrapText>
+              </ReceiptRow>
+            ))}
+          </>
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}

@@ -10,6 +10,7 @@ import {
   Scale,
   Undo2,
 } from 'lucide-react'
+import { brand } from '#contract/brand.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import {
   formatReceiptNumber,
@@ -182,7 +183,15 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
           ? `${formatMoney(payment.amountOff)} (${payment.discountCode ?? 'agreed'})`
           : 'None'}
       </DescriptionItem>
-      <DescriptionItem label="Project">{payment.project?.name ?? 'Removed'}</DescriptionItem>
+      <DescriptionItem label="Project">
+        {payment.project ? (
+          <TextLink to={`/admin?project=${payment.project.publicId}`} onClick={onClose}>
+            {payment.project.name}
+          </TextLink>
+        ) : (
+          'Removed'
+        )}
+      </DescriptionItem>
       <DescriptionItem label="Paid by">
         {methodLabels[payment.method]}
         {payment.reference && `, ${payment.reference}`}
@@ -190,6 +199,11 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
       <DescriptionItem label={payment.paidOn ? 'Paid' : 'Page opened'}>
         {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <InstantDate date={payment.createdAt} />}
       </DescriptionItem>
+      {payment.providerPayment && (
+        <DescriptionItem label={`${brand.paymentProvider} payment`}>
+          <span className="break-all">{payment.providerPayment}</span>
+        </DescriptionItem>
+      )}
       {isPaidOut(payment) && <PayoutFacts payment={payment} onClose={onClose} />}
     </DescriptionList>
     {payment.refunds.length > 0 && <Refunds payment={payment} />}
