@@ -77,10 +77,24 @@ const findTop = (modal: HTMLDialogElement, host: HTMLElement): number => {
 }
 
 /**
+ * Returns how far above the bottom of the screen toasts start, in px, so that they don't cover a bar that
+ * stays there. Such bars have the attribute `data-bottom-bar`. Returns 0 without one.
+ */
+const findBottom = (host: HTMLElement): number => {
+  const { left, right, height } = host.getBoundingClientRect()
+  const tops = [...document.querySelectorAll('[data-bottom-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.height > 0 && bar.left < right && left < bar.right)
+    .filter((bar) => bar.top < innerHeight && bar.bottom > innerHeight - height)
+    .map(({ top }) => innerHeight - top)
+  return Math.max(0, ...tops)
+}
+
+/**
  * Returns the element that contains the toasts, or null before hydration. Moves it into the topmost modal
- * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or project, or at
- * the bottom of the page. On narrow screens, they appear below a dialog if there's room, and otherwise below
- * a header, so that they don't cover buttons.
+ * dialog, or into the body if there is none. In a page, toasts appear at the bottom, above bars that stay
+ * there, and beside a project. With a dialog, they appear beside it on wide screens. On narrow screens, they
+ * appear below it if there's room, and otherwise below its header, so that they don't cover buttons.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -98,7 +112,7 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
       modal
         ? 'inset-x-0 top-0 mx-auto xl:inset-x-auto xl:top-auto xl:bottom-0 xl:left-0 xl:max-w-72'
         : joinClasses(
-            'inset-x-0 top-16 mx-auto sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0',
+            'inset-x-0 bottom-0 mx-auto sm:inset-x-auto sm:right-0',
             // A project beside the list has its message box in this corner.
             'xl:[body:has(dialog[data-project][open])>&]:right-auto xl:[body:has(dialog[data-project][open])>&]:left-0 xl:[body:has(dialog[data-project][open])>&]:max-w-72',
           ),
@@ -106,10 +120,13 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
     ;(modal ?? document.body).append(host)
     host.showPopover()
   }, [host, modal])
-  // Measured for each toast, because the dialog may have grown.
+  // Measured for each toast, because the dialog may have grown, or a bar may have appeared.
   useLayoutEffect(() => {
     if (!host || newest === undefined) return
     host.style.top = modal && !matchMedia('(min-width: 80rem)').matches ? `${findTop(modal, host)}px` : ''
+    host.style.bottom = ''
+    const bottom = modal ? 0 : findBottom(host)
+    if (bottom > 0) host.style.bottom = `${bottom}px`
   }, [host, modal, newest])
   return host
 }

@@ -91,6 +91,7 @@ interface SelectionBarProps {
 export const SelectionBar = ({ count, onSelectPage, onClear, children }: SelectionBarProps) => (
   <section
     aria-label="Selected rows"
+    data-bottom-bar
     className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card py-1.5 pr-1.5 pl-4 shadow-card max-sm:w-full max-sm:gap-y-1 max-sm:pl-3"
   >
     <p role="status" className="mr-2 text-sm font-semibold tabular-nums whitespace-nowrap max-sm:grow">

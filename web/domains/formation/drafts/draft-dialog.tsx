@@ -342,7 +342,10 @@ const DraftView = ({ publicId, kind, draft, canEdit, isClosed, onVersion }: Draf
       )}
       {kind === 'articles' && canEdit && draft.state && <StateNotes state={draft.state} />}
       {count > 0 && (
-        <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3 shadow-card">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3 shadow-card"
+        >
           <p className="grow font-semibold">
             {count === 1 ? '1 paragraph changed' : `${count} paragraphs changed`}
           </p>

@@ -83,7 +83,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, takesFocus, attach 
   }
 
   return (
-    <div className="sticky bottom-0 border-line border-t bg-paper p-3 sm:p-4">
+    <div data-bottom-bar className="sticky bottom-0 border-line border-t bg-paper p-3 sm:p-4">
       {tools?.({ insert })}
       <form onSubmit={onSubmit}>
         <PendingAttachments uploads={uploads} />
