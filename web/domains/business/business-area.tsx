@@ -38,7 +38,7 @@ const sections = [
 const SectionLinks = () => (
   <nav
     aria-label="Sections"
-    className="z-10 -mx-1 border-line border-b bg-paper lg:sticky lg:top-0 print:hidden"
+    className="z-10 -mx-1 -mt-7 border-line border-b bg-paper lg:sticky lg:top-0 print:hidden"
   >
     <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
       {sections.map(({ id, label }) => (

@@ -58,7 +58,7 @@ export const BusinessTableView = ({
   const getPhoneStyle = (title: string) =>
     phoneColumns && !phoneColumns.includes(title) && 'max-md:not-print:hidden'
   const cellStyle = phoneColumns
-    ? 'text-right md:h-10! md:px-2.5! max-md:not-print:px-1.5! max-md:not-print:h-11!'
+    ? 'text-right md:h-10! md:px-2.5! max-md:not-print:px-1! max-md:not-print:h-11!'
     : 'md:h-10! md:px-2.5! md:text-right'
   const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
     others.map((column, index) => (
@@ -100,7 +100,7 @@ export const BusinessTableView = ({
         caption={caption}
         className={joinClasses(
           '[--name-width:11rem] print:text-xs',
-          phoneColumns ? 'max-md:not-print:text-[0.8125rem]' : 'max-md:not-print:folding',
+          phoneColumns ? 'max-md:not-print:text-xs' : 'max-md:not-print:folding',
         )}
       >
         <thead>
@@ -113,7 +113,7 @@ export const BusinessTableView = ({
                 key={title}
                 className={joinClasses(
                   'px-2.5! text-right whitespace-normal! align-bottom print:px-1! print:text-xs',
-                  phoneColumns && 'max-md:not-print:px-1.5!',
+                  phoneColumns && 'max-md:not-print:px-1!',
                   getPhoneStyle(title),
                 )}
               >

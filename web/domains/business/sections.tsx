@@ -337,6 +337,8 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
   )
 }
 
+const stagesPhoneColumns = ['Target', '50% within', '80% within', 'In status now', 'Past target']
+
 export const StagesSection = ({ range }: { range: BusinessQuery }) => (
   <BusinessSection
     id="stages"
@@ -349,7 +351,11 @@ export const StagesSection = ({ range }: { range: BusinessQuery }) => (
           <ChartCard isOnlyOnScreen>
             <StageChart stages={stages} />
           </ChartCard>
-          <BusinessTableView table={createStagesTable(stages)} range={range} />
+          <BusinessTableView
+            table={createStagesTable(stages)}
+            range={range}
+            phoneColumns={stagesPhoneColumns}
+          />
         </div>
       )}
     </QueryContent>
