@@ -54,7 +54,7 @@ export const createRefundEmail = (
         <Greeting to={user} />
         <Text>
           {isProviderPayment(payment.method)
-            ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 days.`
+            ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 business days.`
             : `We refunded ${money} the same way you paid.`}
         </Text>
         {note && !isClosingReason(note, project) && <Text>Reason: {note}</Text>}

@@ -198,13 +198,13 @@ const badgeByPaymentState = {
     label: 'Refunded',
     icon: Undo2,
     style: 'bg-gray-wash text-gray-ink',
-    note: 'We refunded this payment in full, the same way you paid. Your bank may take 5 to 10 days to show it.',
+    note: 'We refunded this payment in full, the same way you paid. Your bank may take 5 to 10 business days to show it.',
   },
   partly: {
     label: 'Partially refunded',
     icon: Undo2,
     style: 'bg-amber-wash text-amber-ink',
-    note: 'We sent the refund the same way you paid. Your bank may take 5 to 10 days to show it.',
+    note: 'We sent the refund the same way you paid. Your bank may take 5 to 10 business days to show it.',
   },
   disputed: {
     label: 'Disputed',

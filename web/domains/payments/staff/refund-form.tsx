@@ -260,7 +260,7 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
     >
       <p>
         {isProviderPayment(method)
-          ? 'The money goes back to the account it was paid from. The client’s bank usually shows it within 5 to 10 days.'
+          ? 'The money goes back to the account it was paid from. The client’s bank usually shows it within 5 to 10 business days.'
           : 'Send the money first. This records the refund.'}{' '}
         The client gets an email with the amounts. A refund can’t be undone.
       </p>
@@ -297,7 +297,7 @@ const explainNext = ({ eligibility: { kept }, payment }: EligibilityProps): stri
   [
     ...(listKeptFees(kept).length === 0 ? ['We keep no fees.'] : []),
     isProviderPayment(payment.method)
-      ? 'The refund goes out when you confirm it, and the client’s bank usually shows it within 5 to 10 days.'
+      ? 'The refund goes out when you confirm it, and the client’s bank usually shows it within 5 to 10 business days.'
       : 'You send the money the way it was paid, within 30 days, and record it here.',
   ].join(' ')
 
