@@ -123,8 +123,9 @@ test('the dashboard of a client with five projects', async ({ page }) => {
   await test.step('[DASH-12] a hint if the client must act', async () => {
     const hint = page.getByRole('link', { name: 'Click to complete your application' })
     await expect(hint).toHaveCount(2)
-    for (const publicId of [open, unpaid])
-      await expect(card(publicId).locator(hint)).toHaveAttribute('href', `/project/${publicId}`)
+    // The questions fill in most of the application, so they come first.
+    await expect(card(open).locator(hint)).toHaveAttribute('href', `/onboarding?projectId=${open}`)
+    await expect(card(unpaid).locator(hint)).toHaveAttribute('href', `/project/${unpaid}`)
   })
 
   await card(submitted).click({ position: { x: 20, y: 120 } })

@@ -1,6 +1,6 @@
 import { shiftMonth, toEasternDay } from '#contract/dates.ts'
 import type { GrantHealth } from '#contract/grant'
-import { submitApplication } from '#contract/projects'
+import { type ProjectSummary, submitApplication } from '#contract/projects'
 import { getPreviousMonth } from '#contract/results'
 import { sampleApplication } from '../users.ts'
 import { captureScreen } from './capture-screen.ts'
@@ -76,6 +76,17 @@ test('a live project opens on its results, with the health of its grant @phone',
 test('a client whose click-through rate is too low reads what Google may do, and by when @phone', async ({
   page,
 }, info) => {
+  await page.route('**/api/projects', async (route) => {
+    const response = await route.fetch()
+    const projects: ProjectSummary[] = await response.json()
+    const grantAlert = { text: 'Click-through rate was 4.39% in October.', outlook: '' }
+    await route.fulfill({
+      response,
+      json: projects.map((project) =>
+        project.status === 'live' ? { ...project, grantState: 'warning', grantAlert } : project,
+      ),
+    })
+  })
   await logInByRequest(page, 'client')
   await page.route('**/grant-health', async (route) => {
     const response = await route.fetch()
@@ -101,6 +112,9 @@ test('a client whose click-through rate is too low reads what Google may do, and
       json: { ...health, state: 'warning', rules, unchecked, spend, service, daysLeft: 4 },
     })
   })
+  const card = page.getByRole('article').filter({ hasText: 'Tidewater Reading Room' })
+  await expect(card.getByText('Grant needs attention', { exact: true })).toBeVisible()
+  await captureScreen(page, info, 'grant-warning-dashboard')
   await page
     .getByRole('article')
     .filter({ hasText: 'Tidewater Reading Room' })

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Plus } from 'lucide-react'
+import { ArrowRight, Plus, Siren, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isClosed, isPaymentConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
+import {
+  isClosed,
+  isPaymentConfirming,
+  isWaitingForClient,
+  needsAnswers,
+  type ProjectSummary,
+} from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordPrompt, VerifyEmailPrompt } from '#web/identity'
-import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
+import { Badge, StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
@@ -126,6 +132,21 @@ interface ProjectCardProps {
   nextStep: 'nowhere' | 'remaining' | 'whole'
 }
 
+/** Says that the project's grant is at risk or needs attention. Renders nothing otherwise. */
+const GrantBadge = ({ project }: { project: ProjectSummary }) => {
+  const { grantState, grantAlert } = project
+  if (isClosed(project) || grantAlert === null) return null
+  return grantState === 'alarm' ? (
+    <Badge tone="red" icon={Siren}>
+      Grant at risk
+    </Badge>
+  ) : (
+    <Badge tone="amber" icon={TriangleAlert}>
+      Grant needs attention
+    </Badge>
+  )
+}
+
 const cardFooterStyle =
   'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
 
@@ -140,8 +161,11 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
         {project.name}
       </Link>
     </h3>
-    <div className="order-first flex items-center justify-between gap-2">
-      <StatusBadge status={project.status} closedReason={project.closedReason} />
+    <div className="order-first flex items-start justify-between gap-2">
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge status={project.status} closedReason={project.closedReason} />
+        <GrantBadge project={project} />
+      </p>
       <UnreadBadge count={project.unreadMessages} />
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">
@@ -172,7 +196,12 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
     </div>
     {isWaitingForClient(project.status) && !isPaymentConfirming(project) && !isClosed(project) ? (
       <Link
-        to={`/project/${project.publicId}`}
+        // The same step as the box at the top of the page.
+        to={
+          needsAnswers(project) && project.role !== 'viewer'
+            ? `/onboarding?projectId=${project.publicId}`
+            : `/project/${project.publicId}`
+        }
         className={joinClasses('relative hover:underline', cardFooterStyle)}
       >
         Click to complete your application

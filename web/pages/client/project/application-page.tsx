@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Project } from '#contract/projects'
+import { needsAnswers, type Project } from '#contract/projects'
 import { RequestedDocuments } from '#web/documents'
 import { SetPasswordPrompt } from '#web/identity'
 import { PaymentsSection } from '#web/payments'
@@ -22,6 +22,11 @@ export const ApplicationPage = ({ project }: { project: Project }) => {
       <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid grid-cols-1 gap-8">
           <Card>
+            <p className="mb-6 max-w-text text-soft">
+              {needsAnswers(project)
+                ? 'We review this application before we file anything. Answer the questions above first. Your answers fill in most of it.'
+                : 'We review this application before we file anything. Check what your answers filled in, add what’s missing, and submit it.'}
+            </p>
             <ApplicationForm key={project.publicId} project={project} />
             {project.isOnboarded && (
               <p className="mt-5">
