@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import { type Cents, formatMoney } from './money.ts'
 import { z } from './zod.ts'
 
 export const PackageType = z.enum(['starter', 'full'], { error: 'Please select a package to continue' })
@@ -88,7 +88,7 @@ export const calculateReturnPercentage = (
 
 /** Explains how to get an invoice before paying. */
 export const invoiceNote =
-  'Choose a package and give your name and email. The payment page then has an invoice made out to your organization, to download for your board. You pay by card, bank transfer, or check, and nothing is charged before that.'
+  'Choose a package and give your name and email. That creates an account, and nothing is charged. The payment page then has an invoice made out to your organization, to download for your board. You pay by card, bank transfer, or check.'
 
 /** The refund promise of public pages, with the limits and the exception from the Terms. */
 export const refundTexts = {
@@ -98,6 +98,16 @@ export const refundTexts = {
     'A denied grant is refunded if the denial comes within 3 months of submission and you ask within 30 days of it.',
   exception:
     'There’s no refund if the rejection is due to untrue or incomplete answers, or to documents you didn’t send.',
+} as const
+
+/** An invented cancellation, for the example in `cancelTexts`. In cents. */
+const cancelExample = { price: packages.full.price, workDone: 2_000_00, filingFee: 275_00 }
+
+/** What a client who cancels gets back, as in section 8 of the Terms. */
+export const cancelTexts = {
+  question: 'Can I cancel?',
+  rule: 'Yes, on 14 days’ notice in writing. We keep the value of the work done so far and government filing fees already paid, and refund the rest. There’s no refund once your grant has been live for 3 consecutive months.',
+  example: `An example: you pay ${formatMoney(cancelExample.price)} and cancel when we’ve done work worth ${formatMoney(cancelExample.workDone)} and paid a filing fee of ${formatMoney(cancelExample.filingFee)}. You get ${formatMoney(cancelExample.price - cancelExample.workDone - cancelExample.filingFee)} back.`,
 } as const
 
 /** Government fees: those included in both packages, and those that clients pay to their state. */

@@ -8,7 +8,7 @@ export const publicPages = {
     hydrateOn: 'interaction',
     title: 'your nonprofit, plus $10,000 a month in ads',
     description:
-      'We form your 501(c)(3) nonprofit, guide it through IRS approval, and win it an Ad Grant worth $10,000 a month in search advertising. Launched in 45 days.',
+      'We form your 501(c)(3) nonprofit, guide it through IRS approval, and win it an Ad Grant worth $10,000 a month in search advertising. Launched in about 45 days.',
     keywords: '501(c)(3) formation, nonprofit formation service, ad grant, IRS approval, start a nonprofit',
   },
   login: {

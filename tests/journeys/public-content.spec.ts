@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { invoiceNote, ongoingNote, refundTexts, supportNote } from '#contract/packages.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 
 /** Returns the text and target of every link in a section. */
@@ -230,6 +231,16 @@ test('about: figures, a link to the packages, and the footer', async ({ page }) 
     ])
   })
 
+  await test.step('the footer’s links to what a skeptic looks for', async () => {
+    expect(await findLinks(group('Guides and tools'))).toEqual(
+      expect.arrayContaining([
+        ['Security', '/security'],
+        ['FAQ', '/#faq'],
+        ['Refunds', '/terms#refunds'],
+      ]),
+    )
+  })
+
   await test.step('[PUB-19] the copyright year', () =>
     expect(footer.getByText('© 2025 Causeway', { exact: true })).toBeVisible())
 
@@ -290,3 +301,18 @@ for (const path of ['/terms', '/privacy', '/cookies'])
       ).toBeVisible()
     })
   })
+
+test('the Terms can be printed, without the page around them', async ({ page }, info) => {
+  await page.goto('/refunds')
+  await expect(page).toHaveURL('/terms#refunds')
+  await expect(page.getByRole('heading', { name: '5. Refunds' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [
+    page.getByRole('navigation', { name: 'Contents' }),
+    page.getByRole('button', { name: 'Print or save as PDF' }),
+    page.getByRole('contentinfo'),
+  ])
+    await expect(part).toBeHidden()
+  await captureScreen(page, info, 'terms-printed')
+})

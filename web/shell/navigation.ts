@@ -31,6 +31,8 @@ export const footerGroups = [
       { to: '/eligibility', label: 'IRS eligibility check' },
       { to: '/verify', label: 'Verify a signature' },
       { to: '/security', label: 'Security' },
+      { to: '/#faq', label: 'FAQ' },
+      { to: '/terms#refunds', label: 'Refunds' },
     ],
   },
   {

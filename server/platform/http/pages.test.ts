@@ -228,6 +228,15 @@ describe('a file', () => {
 })
 
 test.each([
+  ['/pricing', '/#pricing'],
+  ['/faq', '/#faq'],
+  ['/refunds', '/terms#refunds'],
+])('%s leads to a part of a page', async (path, location) => {
+  const response = await fetchPage(path)
+  expect([response.statusCode, response.headers.location]).toEqual([302, location])
+})
+
+test.each([
   ['/login', '/login'],
   ['/login?next=/dashboard', '/login?next=/dashboard'],
   ['/register', '/register'],

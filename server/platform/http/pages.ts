@@ -52,6 +52,14 @@ const registerFormRedirects = (app: FastifyInstance): void => {
     )
 }
 
+/** Parts of pages that visitors look for at addresses of their own, by that address. */
+const shortcuts = { '/pricing': '/#pricing', '/faq': '/#faq', '/refunds': '/terms#refunds' }
+
+const registerShortcuts = (app: FastifyInstance): void => {
+  for (const [path, target] of Object.entries(shortcuts))
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect(target, 302))
+}
+
 /**
  * Serves the build's files, except those in `app.pages`. Hashed assets are immutable and are compressed
  * during the build. All assets share one route, because separate routes would slow down startup.
@@ -112,6 +120,7 @@ const findPage = (pages: ReadonlyMap<string, BuiltPage>, path: string): FoundPag
 /** Serves the web application: prerendered pages, static files, and a 404 page. */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
   registerFormRedirects(app)
+  registerShortcuts(app)
   if (existsSync(root)) await serveFiles(app, root)
 
   // Paths without parameters are resolved only once.

@@ -4,7 +4,14 @@ export { PayNowButton } from './checkout/pay-now.tsx'
 export { PaymentSuccessScreen } from './checkout/payment-success-screen.tsx'
 export { SelectPackageScreen } from './checkout/select-package-screen.tsx'
 export { DiscountsArea } from './discounts/discounts-area.tsx'
-export { InvoiceNote, PackageBadge, PackageContents, PackagePrice, RefundNote } from './package-details.tsx'
+export {
+  CancelNote,
+  InvoiceNote,
+  PackageBadge,
+  PackageContents,
+  PackagePrice,
+  RefundNote,
+} from './package-details.tsx'
 export { ProviderEventsArea } from './provider-events/events-area.tsx'
 export { InvoiceSection } from './receipts/invoice.tsx'
 export { PaymentsSection } from './receipts/payments-section.tsx'

@@ -1,6 +1,7 @@
-import { Check, FileText, ShieldCheck } from 'lucide-react'
+import { Check, ChevronDown, FileText, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import {
+  cancelTexts,
   getPackageSaving,
   invoiceNote,
   ongoingNote,
@@ -82,6 +83,20 @@ export const InvoiceNote = ({ className }: { className?: string }) => (
       <strong className="text-ink">Does your board need an invoice?</strong> {invoiceNote}
     </span>
   </p>
+)
+
+/** What a client who cancels gets back, with an example in dollars. Collapsed until it's opened. */
+export const CancelNote = ({ className }: { className?: string }) => (
+  <details className={joinClasses('group max-w-text text-[0.9375rem] text-soft', className)}>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-ink">
+      {cancelTexts.question}
+      <ChevronDown className="size-4 text-link group-open:rotate-180" aria-hidden="true" />
+    </summary>
+    <p className="mb-2">
+      {cancelTexts.rule} <NoWrapFigures>{cancelTexts.example}</NoWrapFigures>{' '}
+      <TextLink to="/terms#termination">See the Terms</TextLink>
+    </p>
+  </details>
 )
 
 interface Props {

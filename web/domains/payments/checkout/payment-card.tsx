@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { InlineLoadFailure, Notice } from '#web/ui/notice.tsx'
-import { RefundNote } from '../package-details.tsx'
+import { CancelNote, RefundNote } from '../package-details.tsx'
 import { InvoiceSection } from '../receipts/invoice.tsx'
 import { OfflinePaymentInstructions } from './offline-payment-instructions.tsx'
 import { useOpenPaymentPage } from './pay-now.tsx'
@@ -105,7 +105,7 @@ interface CardPaymentProps {
 
 const paymentSteps = [
   `You pay on a secure page hosted by ${brand.paymentProvider}, our payment provider.`,
-  'You come right back here to start onboarding.',
+  'You come right back here and answer a few questions about your nonprofit.',
   'We review your application within the first few days.',
 ]
 
@@ -209,6 +209,7 @@ const PaymentGuarantee = () => (
       Approved, or your money back
     </p>
     <RefundNote hasIcon={false} className="mt-1" />
+    <CancelNote className="mt-1" />
   </div>
 )
 

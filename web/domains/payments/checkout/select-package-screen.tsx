@@ -11,7 +11,14 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { getScrollBehavior } from '#web/ui/scrolling.ts'
 import { dismissToast, getToasts, showToast } from '#web/ui/toast-store.ts'
-import { InvoiceNote, PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-details.tsx'
+import {
+  CancelNote,
+  InvoiceNote,
+  PackageBadge,
+  PackageLine,
+  PackagePrice,
+  RefundNote,
+} from '../package-details.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 const SCROLL_DELAY_MS = 100
@@ -54,6 +61,9 @@ export const SelectPackageScreen = () => {
   const showPackageRequired = () => {
     setMissing(true)
     showToast(packageRequiredToast)
+    const first = document.querySelector<HTMLInputElement>('input[name="packageType"]')
+    first?.focus({ preventScroll: true })
+    first?.closest('fieldset')?.scrollIntoView({ block: 'start', behavior: getScrollBehavior() })
   }
 
   return (
@@ -88,6 +98,7 @@ export const SelectPackageScreen = () => {
         )}
       </div>
       <RefundNote className="mt-8" />
+      <CancelNote className="mt-2 ml-8" />
       <InvoiceNote className="mt-4" />
     </div>
   )
@@ -168,7 +179,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: PackageCardProps) => (
 )
 
 const PackageChoice = ({ chosen, isMissing, onChoose }: PackageChoiceProps) => (
-  <fieldset className="min-w-0" aria-describedby={isMissing ? 'package-note' : undefined}>
+  <fieldset className="min-w-0 scroll-mt-24" aria-describedby={isMissing ? 'package-note' : undefined}>
     <legend className="sr-only">Package</legend>
     <div className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2">
       {Object.values(packages).map((pack) => (

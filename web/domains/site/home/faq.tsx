@@ -1,11 +1,11 @@
 import { brand, claims } from '#contract/brand.ts'
-import { invoiceNote, ongoingNote, refundTexts } from '#contract/packages.ts'
+import { cancelTexts, invoiceNote, ongoingNote, refundTexts } from '#contract/packages.ts'
 import { Accordion, type AccordionItem } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 export const HomeFaq = () => (
-  <Section title="FAQ">
+  <Section id="faq" title="FAQ">
     <Accordion name="faq" items={homeQuestions} />
   </Section>
 )
@@ -26,6 +26,14 @@ export const homeQuestions: readonly AccordionItem[] = [
         {claims.approvalRate} of our applications are approved. You get a full refund minus government filing
         fees already paid if your nonprofit or grant application is rejected. {refundTexts.grantLimits}{' '}
         {refundTexts.exception} <TextLink to="/terms#refunds">See the Terms</TextLink>
+      </>
+    ),
+  },
+  {
+    question: cancelTexts.question,
+    answer: (
+      <>
+        {cancelTexts.rule} {cancelTexts.example} <TextLink to="/terms#termination">See the Terms</TextLink>
       </>
     ),
   },

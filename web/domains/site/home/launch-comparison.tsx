@@ -10,7 +10,7 @@ const comparedWays = ['Do it yourself', 'Attorney', brand.name]
 const comparisonRows = [
   {
     what: 'Time to a live grant',
-    told: ['6–12 months', '4–9 months', `${claims.daysToLaunch} days from payment`],
+    told: ['6–12 months', '4–9 months', `About ${claims.daysToLaunch} days from payment`],
   },
   {
     what: 'What you pay',
@@ -79,5 +79,8 @@ export const LaunchComparison = () => (
         ))}
       </tbody>
     </Table>
+    <p className="mt-3 max-w-text text-sm text-soft">
+      {brand.name}: {claims.timing}
+    </p>
   </Section>
 )

@@ -9,7 +9,14 @@ import {
   refundTexts,
   supportNote,
 } from '#contract/packages.ts'
-import { InvoiceNote, PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
+import {
+  CancelNote,
+  InvoiceNote,
+  PackageBadge,
+  PackageContents,
+  PackagePrice,
+  RefundNote,
+} from '#web/payments'
 import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
@@ -72,6 +79,7 @@ export const Pricing = () => (
     </dl>
     <p className="mt-3 max-w-text text-sm text-soft">{returnNote}</p>
     <RefundNote className="mt-6" />
+    <CancelNote className="mt-2 ml-8" />
     <InvoiceNote className="mt-4" />
     <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>
     <PackageComparison />

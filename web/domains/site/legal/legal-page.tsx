@@ -1,6 +1,7 @@
+import { Printer } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { textLinkStyle } from '#web/ui/buttons.tsx'
+import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 
 /** A paragraph, or the items of a list. */
@@ -56,7 +57,7 @@ const BlockView = ({ block }: { block: LegalBlock }): ReactNode =>
  * support it, CSS highlights the current section, so the page doesn't need JavaScript.
  */
 export const LegalPage = ({ title, version, effective, lead, sections }: LegalText) => (
-  <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">
+  <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr] print:block print:p-0">
     <div className="lg:col-span-2">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       {effective && (
@@ -65,8 +66,12 @@ export const LegalPage = ({ title, version, effective, lead, sections }: LegalTe
         </p>
       )}
       <p className="mt-4 max-w-text text-lg text-soft">{lead}</p>
+      <Button variant="outline" size="small" className="mt-5 print:hidden" onClick={() => window.print()}>
+        <Printer className="size-4" aria-hidden="true" />
+        Print or save as PDF
+      </Button>
     </div>
-    <nav aria-label="Contents" className="self-start lg:sticky lg:top-24">
+    <nav aria-label="Contents" className="self-start lg:sticky lg:top-24 print:hidden">
       <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">Contents</h2>
       <ol className="mt-2 section-marks border-line text-[0.9375rem] lg:border-l">
         {sections.map(({ id, title }, index) => (
@@ -81,13 +86,17 @@ export const LegalPage = ({ title, version, effective, lead, sections }: LegalTe
         ))}
       </ol>
     </nav>
-    <article className="max-w-140">
+    <article className="max-w-140 print:mt-6 print:max-w-none">
       {sections.map(({ id, title, blocks }, index) => (
-        <section key={id} id={id} className="border-line border-t py-8 first:border-t-0 first:pt-0">
-          <h2 className="text-2xl">
+        <section
+          key={id}
+          id={id}
+          className="border-line border-t py-8 first:border-t-0 first:pt-0 print:py-4"
+        >
+          <h2 className="break-after-avoid text-2xl print:text-lg">
             {index + 1}. {title}
           </h2>
-          <div className="mt-4 grid grid-cols-1 gap-3.5 wrap-anywhere text-soft">
+          <div className="mt-4 grid grid-cols-1 gap-3.5 wrap-anywhere text-soft print:mt-2 print:block print:space-y-2 print:text-sm">
             {blocks.map((block) => (
               <BlockView key={typeof block === 'string' ? block : block[0]} block={block} />
             ))}
