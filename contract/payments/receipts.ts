@@ -89,8 +89,8 @@ export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' 
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
 /**
- * Returns the amounts that follow "Amount paid" on a receipt, as label and cents. All are negative, and add up
- * to the net amount. Empty if nothing was returned.
+ * Returns the amounts that follow "Amount paid" on a receipt, as label and cents. All are negative.
+ * Added to the amount paid, they result in the net amount. Empty if nothing was returned.
  */
 export const listReturnedAmounts = (
   payment: Pick<Payment, 'refunds' | 'amountLost'>,
