@@ -19,6 +19,7 @@ const RequestSigning = z.object({
   /** Why staff asked for another signature. Null if they didn't. */
   reason: z.string().nullable(),
   dueOn: Day,
+  /** Empty if the organization has no name yet. */
   organization: z.string(),
   /** The file to sign. Null if the client can't see it. */
   file: Attachment.nullable(),

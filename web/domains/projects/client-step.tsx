@@ -13,6 +13,7 @@ import {
   type ProjectRole,
   type ProjectSummary,
 } from '#contract/projects'
+import type { RequestAction } from '#contract/request-actions.ts'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
@@ -27,13 +28,20 @@ interface Props {
 }
 
 const actionLabels: Partial<Record<NextStep['kind'], string>> = {
-  overdue: 'Send documents',
-  documents: 'Send documents',
   signatures: 'Read and sign',
   messages: 'Read messages',
   grantAlarm: 'See grant health',
   grantWarning: 'See grant health',
 }
+
+const requestLabels: Record<RequestAction, string> = {
+  send: 'Send documents',
+  read: 'Read and confirm',
+  sign: 'Read and sign',
+}
+
+const getActionLabel = ({ kind }: NextStep, { nextRequestAction }: ProjectSummary): string | undefined =>
+  kind === 'overdue' || kind === 'documents' ? requestLabels[nextRequestAction ?? 'send'] : actionLabels[kind]
 
 interface StepOwner {
   publicId: string
@@ -78,7 +86,7 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
   const step = getNextStep(project, new Date())
   const { kind, tab } = step
   if (project.role === 'viewer' && kind !== 'signatures') return null
-  const label = actionLabels[kind]
+  const label = getActionLabel(step, project)
   const path = getStepPath(project, step)
   if (label && tab && path)
     return (

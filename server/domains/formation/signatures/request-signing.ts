@@ -9,6 +9,7 @@ import {
   signingStatements,
   type signRequestedDocument as signRequestedDocumentRoute,
 } from '#contract/formation'
+import { isPlaceholderName } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { DocumentRecord, DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
@@ -46,10 +47,11 @@ const MAX_TITLE_LENGTH = 120
 const getTitle = ({ name }: Pick<DocumentRecord, 'name'>): string =>
   name.replace(/\.pdf$/i, '').slice(0, MAX_TITLE_LENGTH)
 
+/** Returns the organization's legal name, or the project's name. Empty if the project has no name yet. */
 const readOrganization = async (db: Queryable, project: ProjectRecord): Promise<string> => {
   const stored = await findProfile(db, project.id)
   const { legalName } = stored.profile ?? prefillProfile(project, stored)
-  return legalName.trim() || project.name
+  return legalName.trim() || (isPlaceholderName(project.name) ? '' : project.name)
 }
 
 const getState = (

@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand.ts'
 import { formatEastern } from '#contract/dates.ts'
 import {
   type DraftDocument,
@@ -152,13 +153,13 @@ export const renderRequestCertificate = async (
   const { publicId, title, organization, documentSha256, name, email, statementVersion } = signature
   const letter = await openUnbrandedLetter(
     `Certificate of signature: ${title}`,
-    organization,
+    organization || brand.name,
     `Certificate of signature ${publicId}`,
   )
   drawSectionHeading(letter, 'Certificate of signature')
   for (const text of [
     `Document: ${title}`,
-    `Organization: ${organization}`,
+    ...(organization ? [`Organization: ${organization}`] : []),
     `Signature: ${publicId}`,
     `SHA-256 of the document as it was sent for signature: ${documentSha256}`,
     'This is the hash of the PDF that the signer read. This signed PDF has the same pages and adds this certificate, so it’s a different file with a different SHA-256.',

@@ -212,7 +212,9 @@ const ClientControls = (props: Omit<OpenRequestProps, 'isStaff'>) => {
       </div>
       {request.action === 'sign' && (
         <details className="text-sm">
-          <summary className="w-fit cursor-pointer py-2 text-soft">Sign on paper instead</summary>
+          <summary className="w-fit cursor-pointer py-2 font-medium text-link underline underline-offset-[3px]">
+            Sign on paper instead
+          </summary>
           <div className="grid gap-3 pt-1">
             <p className="max-w-prose text-soft">
               Download and print the file, sign it, and upload a scan or photo. We’ll check it.

@@ -144,7 +144,7 @@ const SigningView = (props: ViewProps) => {
         {state === 'signed' ? 'Signed' : 'Please read and sign'}
       </p>
       <h1 className="mt-1 text-3xl wrap-anywhere sm:text-4xl">{documentKinds[type]}</h1>
-      <p className="mt-1 font-semibold text-lg wrap-anywhere">{organization}</p>
+      {organization && <p className="mt-1 font-semibold text-lg wrap-anywhere">{organization}</p>}
       {isReady && (
         <>
           <p className="mt-3 max-w-text wrap-anywhere whitespace-pre-line">{words}</p>
@@ -186,6 +186,10 @@ const SigningView = (props: ViewProps) => {
               Your signature
             </h2>
             <SignaturePanel {...props} />
+            <p className="mt-4 text-[0.875rem] text-soft">
+              You can also <TextLink to={getDocumentsPath(publicId)}>sign on paper</TextLink> and upload a
+              scan. To decline, message us.
+            </p>
           </section>
         </div>
       )}

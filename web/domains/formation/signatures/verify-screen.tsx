@@ -168,8 +168,12 @@ const Result = ({ check }: { check: Check & { state: 'done' } }) => {
             <>
               <dt className="text-soft">Document</dt>
               <dd className="font-semibold wrap-anywhere">{verification.title}</dd>
-              <dt className="text-soft">Organization</dt>
-              <dd className="font-semibold wrap-anywhere">{verification.organization}</dd>
+              {verification.organization && (
+                <>
+                  <dt className="text-soft">Organization</dt>
+                  <dd className="font-semibold wrap-anywhere">{verification.organization}</dd>
+                </>
+              )}
             </>
           )}
           <dt className="text-soft">File</dt>
