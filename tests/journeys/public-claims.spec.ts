@@ -113,7 +113,7 @@ test('the home page shows a sample dashboard, the prices, and the 45 days', asyn
     const ways = home.getByRole('table', { name: 'Three ways' })
     await expect(ways.getByRole('columnheader')).toHaveText([/./, 'Do it yourself', 'Attorney', 'Causeway'])
     const told = [
-      ['Time to a live grant', /months$/, /months$/, '45 days from payment'],
+      ['Time to a live grant', /months$/, /months$/, 'About 45 days from payment'],
       ['What you pay', /fees/, /\$3,000–7,500/, /^\$6,000 or \$9,000 once/],
       ['What you do', /./, /./, /^Answer a few questions/],
     ] as const

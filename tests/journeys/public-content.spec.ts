@@ -36,7 +36,7 @@ test('the sections and claims of the home page', async ({ page }) => {
     const names = await main.locator('#testimonials li > p > span:first-child').all()
     const tops = await Promise.all(names.map(async (name) => (await name.boundingBox())?.y))
     expect(tops, 'who speaks is named at one height').toEqual([tops[0], tops[0], tops[0]])
-    await expect(section('FAQ').locator('details')).toHaveCount(8)
+    await expect(section('FAQ').locator('details')).toHaveCount(9)
     await expect(main.locator('section').last().getByRole('link')).toHaveText('Start Your Application Today')
   })
 

@@ -58,7 +58,7 @@ export const BusinessTableView = ({
   const getPhoneStyle = (title: string) =>
     phoneColumns && !phoneColumns.includes(title) && 'max-md:not-print:hidden'
   const cellStyle = phoneColumns
-    ? 'text-right md:h-10! md:px-2.5! max-md:not-print:px-1! max-md:not-print:h-11!'
+    ? 'text-right md:h-10! md:px-2.5! max-md:not-print:px-0.75! max-md:not-print:h-11!'
     : 'md:h-10! md:px-2.5! md:text-right'
   const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
     others.map((column, index) => (
@@ -78,7 +78,7 @@ export const BusinessTableView = ({
     ))
   const rowHead = joinClasses(
     'border-line border-b px-4 py-2 font-semibold print:px-1 print:py-1',
-    phoneColumns && 'max-md:not-print:px-2',
+    phoneColumns && 'max-md:not-print:pr-0.5 max-md:not-print:pl-2',
   )
   return (
     <section aria-labelledby={`table-${name}`} className="min-w-0 break-inside-avoid">
@@ -105,7 +105,12 @@ export const BusinessTableView = ({
       >
         <thead>
           <tr>
-            <TableHeadCell className={joinClasses('print:px-1!', phoneColumns && 'max-md:not-print:px-2!')}>
+            <TableHeadCell
+              className={joinClasses(
+                'print:px-1!',
+                phoneColumns && 'max-md:not-print:pr-0.5! max-md:not-print:pl-2!',
+              )}
+            >
               {first?.title}
             </TableHeadCell>
             {others.map(({ title }) => (
@@ -113,7 +118,7 @@ export const BusinessTableView = ({
                 key={title}
                 className={joinClasses(
                   'px-2.5! text-right whitespace-normal! align-bottom print:px-1! print:text-xs',
-                  phoneColumns && 'max-md:not-print:px-1!',
+                  phoneColumns && 'max-md:not-print:px-0.75!',
                   getPhoneStyle(title),
                 )}
               >
