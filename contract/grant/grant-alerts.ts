@@ -24,6 +24,10 @@ export const describeClickRateOutlook = (
     : `If ${name} also ended below ${target}, Google may deactivate the account. We’re waiting for ${name}’s figures.`
 }
 
+/** Formats the days left to reach the required click-through rate: "4 days left". */
+export const formatDaysLeft = (days: number): string =>
+  days === 0 ? 'Any day now' : `${days} ${days === 1 ? 'day' : 'days'} left`
+
 type Evidence = GrantRuleFinding['evidence'][number]
 
 const describeRate = ({ when, value }: Evidence): string =>

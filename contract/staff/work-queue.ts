@@ -9,13 +9,14 @@ import { z } from '#contract/zod.ts'
 export const URGENT_WINDOW_MS = 3 * DAY_MS
 
 /**
- * The kinds of items in the staff work queue. `document`: submitted documents to review. `overdue`: document
- * requests that are past due. `step`: projects that are past the target of their status. `screening`:
- * eligibility answers to confirm. `paper`: signatures on paper to confirm. `declined`: someone declined to
- * sign. `mail` and `event`: failed emails and provider events.
+ * The kinds of items in the staff work queue. `grant`: accounts that break a rule of the Ad Grant. `document`:
+ * submitted documents to review. `overdue`: document requests that are past due. `step`: projects that are past
+ * the target of their status. `screening`: eligibility answers to confirm. `paper`: signatures on paper to
+ * confirm. `declined`: someone declined to sign. `mail` and `event`: failed emails and provider events.
  */
 export const workKinds = [
   'dispute',
+  'grant',
   'message',
   'application',
   'filing',
@@ -54,12 +55,14 @@ export const WorkItem = z.object({
   about: z.string(),
   /** When the wait began. For items that are late or due soon, when their due date is over. */
   since: Instant,
-  /** The day when a filing was rejected. Null for other items. */
+  /** The day when a filing was rejected, or when a grant warning began. Null for other items. */
   sinceDay: Day.nullable(),
   /** The last day for a filing or an overdue request. Null for rejected filings and other items. */
   dueOn: Day.nullable(),
   /** When the dispute's evidence or the project's step is due. Null for other items, or if unknown. */
   dueAt: Instant.nullable(),
+  /** For a grant warning, the days left as in `GrantAccount`. Null for other items. */
+  daysLeft: z.int().nullable(),
   /**
    * Search text that finds the item in a list: a receipt number, a recipient, or an event ID. Null for other
    * items.
@@ -77,6 +80,7 @@ export type WorkItem = z.output<typeof WorkItem>
 
 const WorkCounts = z.object({
   dispute: z.int(),
+  grant: z.int(),
   message: z.int(),
   application: z.int(),
   filing: z.int(),

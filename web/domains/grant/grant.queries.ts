@@ -11,7 +11,8 @@ export const grantEvaluationQuery = (publicId: string) =>
 export const grantHealthQuery = (publicId: string) =>
   createQuery(contract.getGrantHealth, { params: { id: publicId } })
 
-export const grantInvalidations = [contract.getGrantEvaluation, contract.listGrantAccounts] as const
+/** The rules' findings are part of the work queue, too. */
+export const grantInvalidations = [contract.getGrantEvaluation, contract.listGrantAccounts, 'queue'] as const
 
 export const recordGrantCheck = (publicId: string, body: z.input<typeof contract.GrantCheck>) =>
   request(contract.recordGrantCheck, { params: { id: publicId }, body })

@@ -6,7 +6,7 @@ export const meta = () => createPageMeta('adminQueue')
 const QueuePage = () => (
   <StaffPage
     title="Work queue"
-    lead="What’s late comes first, then what’s due soon, then whatever has waited longest. Grant warnings are under Campaigns."
+    lead="What’s late comes first, then what’s due soon, then whatever has waited longest."
   >
     <WorkQueue />
   </StaffPage>

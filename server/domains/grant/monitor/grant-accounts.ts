@@ -9,6 +9,7 @@ import {
   getExpectedCheckDay,
   getIncludedService,
   grantFindingStates,
+  grantRules,
   IDLE_SPEND_SHARE,
 } from '#contract/grant'
 import { Problem } from '#contract/problem.ts'
@@ -24,7 +25,13 @@ import {
   getCompleteMonths,
   measureMonthSoFar,
 } from './evaluate-account.ts'
-import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
+import {
+  findAccountMonths,
+  findGrantAccount,
+  findGrantAccounts,
+  findGrantChecks,
+  findSuspectGrants,
+} from './grant.queries.ts'
 
 /**
  * Returns a project's findings for every grant rule, and the data on which they're based.
@@ -224,6 +231,48 @@ export const readGrantStates: ReadGrantStates = async (context, projects, now) =
       { grantState: getWorstState(findings), grantAlert: describeGrantAlert(findings, today) },
     ]),
   )
+}
+
+export interface GrantWarning {
+  projectId: number
+  /** Which rules aren't met, and what Google may do. */
+  text: string
+  /** Days left, as in `GrantAccount`. */
+  daysLeft: number | null
+  /** The day when the worst violation was known. After two months below the rate, when the second one ended. */
+  since: Day
+}
+
+/** Returns the day when a violation was known. Months are known when they end. */
+const getWarningDay = ({ rule, state, since }: GrantRuleFinding, today: Day): Day => {
+  if (since === null) return today
+  if (grantRules[rule].kind !== 'results') return since
+  return addMonths(since, rule === 'clickRate' && state === 'alarm' ? 2 : 1)
+}
+
+/** Returns the open projects whose grant breaks a rule, judged as in Grant health. */
+export const listGrantWarnings = async (
+  { database }: Pick<Context, 'database'>,
+  now: Date,
+): Promise<GrantWarning[]> => {
+  const evaluations = await evaluateAccounts({ database }, await findSuspectGrants(database), {
+    findMonths: findMonthlyFiguresByProject,
+    now,
+  })
+  const today = toEasternDay(now)
+  return [...evaluations].flatMap(([projectId, { findings }]) => {
+    const alert = describeGrantAlert(findings, today)
+    const worst = findings.find(({ state }) => state === getWorstState(findings))
+    if (!alert || !worst) return []
+    return [
+      {
+        projectId,
+        text: `${alert.text} ${alert.outlook}`.trim(),
+        daysLeft: getDaysLeft(findings, now),
+        since: getWarningDay(worst, today),
+      },
+    ]
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type GrantRule, grantRuleNames, grantRules } from '#contract/grant'
 import { statusesWithGrant } from '#contract/projects'
 import {
   campaignMetrics,
@@ -34,9 +35,53 @@ const selectAccounts = (db: Queryable, where: SQL | undefined) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
+const hasGrantCondition = and(inArray(projects.status, [...statusesWithGrant]), isNull(projects.closedOn))
+
 /** Returns the accounts of up to 1,000 open projects with a grant, sorted by name. */
-export const findGrantAccounts = (db: Queryable) =>
-  selectAccounts(db, and(inArray(projects.status, [...statusesWithGrant]), isNull(projects.closedOn)))
+export const findGrantAccounts = (db: Queryable) => selectAccounts(db, hasGrantCondition)
+
+/**
+ * Condition for months that may break a rule. The stored conversions are rounded, so a month with one of them
+ * may have had less than one.
+ */
+const isWeakMonth = or(
+  sql`(${campaignMetrics.clicks}::float8 / nullif(${campaignMetrics.impressions}, 0) >= ${grantRules.clickRate.atLeast}::float8) is not true`,
+  sql`${campaignMetrics.conversions} <= ${grantRules.conversions.atLeast}`,
+)
+
+/** Condition for checks that found a rule broken. */
+const isFailedCheck = or(
+  ...grantRuleNames.map((name) => {
+    const { atLeast, atMost }: GrantRule = grantRules[name]
+    return and(
+      eq(grantChecks.rule, name),
+      or(
+        atLeast === undefined ? undefined : lt(grantChecks.value, atLeast),
+        atMost === undefined ? undefined : gt(grantChecks.value, atMost),
+      ),
+    )
+  }),
+)
+
+/**
+ * Returns all open projects whose grant may break a rule: those with a weak month at any time, or whose newest
+ * check of a rule failed. Leaves out those that can't, because evaluating an account reads all of its figures.
+ */
+export const findSuspectGrants = (db: Queryable) =>
+  db
+    .select({ id: projects.id, launchedOn: projects.campaignLaunchedAt })
+    .from(projects)
+    .where(
+      and(
+        hasGrantCondition,
+        or(
+          sql`exists (select from ${campaignMetrics} where ${campaignMetrics.projectId} = ${projects.id} and ${isWeakMonth})`,
+          sql`exists (select from ${grantChecks} where ${grantChecks.projectId} = ${projects.id} and (${isFailedCheck})
+            and not exists (select from ${grantChecks} newer where newer.project_id = ${grantChecks.projectId} and newer.rule = ${grantChecks.rule} and newer.id > ${grantChecks.id}))`,
+        ),
+      ),
+    )
+    .orderBy(asc(projects.id))
 
 export const findGrantAccount = async (db: Queryable, projectId: number) => {
   const [row] = await selectAccounts(db, eq(projects.id, projectId))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses, stageTargets } from '#contract/business'
-import { type Day, toEasternDay } from '#contract/dates.ts'
+import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
 import type { FilingKind, FilingState, ScreenerResult } from '#contract/formation'
 import type { ProjectStatus } from '#contract/project-status.ts'
@@ -25,6 +25,7 @@ import {
   webhookEvents,
 } from '#server/database/schema.ts'
 import { createDueFilingCondition, unansweredRejectionCondition } from '#server/formation'
+import type { GrantWarning } from '#server/grant'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Selects one staff member's items, unassigned ones ('nobody'), or all (undefined). */
@@ -73,7 +74,30 @@ const openFilings = sql`${filings} join ${projects} on ${projects.id} = ${filing
 /** How long a declined signature request stays in the queue if no new one is sent, in days. */
 const DECLINED_DAYS = 30
 
-const createWorkSources = (now: Date): Record<WorkKind, WorkSource | readonly WorkSource[]> => ({
+/**
+ * Serializes grant warnings for `json_to_recordset`. With days left, a warning is due soon. Once Google may
+ * deactivate the account, it's late.
+ */
+const serializeGrantWarnings = (warnings: readonly GrantWarning[], now: Date): string =>
+  JSON.stringify(
+    warnings.map(({ projectId, daysLeft, since }) => ({
+      project_id: projectId,
+      since_on: daysLeft ? addDays(toEasternDay(now), daysLeft) : since,
+      days_left: daysLeft,
+    })),
+  )
+const grantUrgency = sql`case when warned.days_left = 0 then ${urgencies.late} when warned.days_left > 0 then ${urgencies.soon} else ${urgencies.none} end`
+
+/** Reads the queue at a time. Grant warnings are computed, so they are given. */
+export interface WorkSnapshot {
+  now: Date
+  grantWarnings: readonly GrantWarning[]
+}
+
+const createWorkSources = ({
+  now,
+  grantWarnings,
+}: WorkSnapshot): Record<WorkKind, WorkSource | readonly WorkSource[]> => ({
   dispute: {
     rows: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${projects} on ${projects.id} = ${payments.projectId} where ${disputes.state} = 'needs_response'`,
     key: sql`${disputes.id}`,
@@ -81,6 +105,15 @@ const createWorkSources = (now: Date): Record<WorkKind, WorkSource | readonly Wo
     since: disputeSince,
     urgency: disputeUrgency,
     order: sql`${disputeUrgency}, ${disputeSince}`,
+  },
+  grant: {
+    rows: sql`json_to_recordset(${serializeGrantWarnings(grantWarnings, now)}::json) as warned(project_id int, since_on date, days_left int)
+      join ${projects} on ${projects.id} = warned.project_id where true`,
+    key: sql`warned.project_id`,
+    projectId: sql`warned.project_id`,
+    since: createEasternDayStart(sql`warned.since_on`),
+    urgency: grantUrgency,
+    order: sql`${grantUrgency}, warned.since_on`,
   },
   message: {
     rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
@@ -181,7 +214,7 @@ export interface WorkRow extends Record<string, unknown> {
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
    * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for
-   * document requests, filings, steps, and eligibility worksheets.
+   * document requests, filings, steps, grant warnings, and eligibility worksheets.
    */
   about: string | null
   recipient: string | null
@@ -233,9 +266,14 @@ export interface WorkRow extends Record<string, unknown> {
  */
 export const findWorkItems = async (
   db: Queryable,
-  page: { kinds: readonly WorkKind[]; assignee: AssigneeFilter; now: Date; limit: number; offset: number },
+  page: WorkSnapshot & {
+    kinds: readonly WorkKind[]
+    assignee: AssigneeFilter
+    limit: number
+    offset: number
+  },
 ): Promise<WorkRow[]> => {
-  const workSources = createWorkSources(page.now)
+  const workSources = createWorkSources(page)
   const sources = page.kinds.flatMap((kind) => [workSources[kind]].flat().map((source) => ({ kind, source })))
   const firstItems = sources.map(({ kind, source }) => {
     const { rows, key, projectId, assigneeId = projects.assignedAdminId, since, order = since } = source
@@ -308,9 +346,9 @@ export const findWorkItems = async (
 export const countWorkItems = async (
   db: Queryable,
   assignee: AssigneeFilter,
-  now: Date,
+  snapshot: WorkSnapshot,
 ): Promise<Record<WorkKind, number>> => {
-  const workSources = createWorkSources(now)
+  const workSources = createWorkSources(snapshot)
   const createCount = (kind: WorkKind) => {
     const counts = [workSources[kind]]
       .flat()

@@ -403,7 +403,14 @@ const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
   const queries: { text: string; values: unknown[] }[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => queries.push({ text, values }) }
-  const page = { kinds: [kind], assignee: undefined, now: new Date(), limit: 50, offset: 0 }
+  const page = {
+    kinds: [kind],
+    assignee: undefined,
+    now: new Date(),
+    grantWarnings: [],
+    limit: 50,
+    offset: 0,
+  }
   try {
     await findWorkItems(drizzle(pool, { schema, casing: 'snake_case', logger }), page)
     const [{ text, values } = { text: '', values: [] }] = queries
@@ -467,7 +474,14 @@ test('pages of items that are due on one day leave out none', async () => {
     from generate_series(0, 19) n`)
   const keys: string[] = []
   for (const offset of [0, 7, 14]) {
-    const page = { kinds: workKinds, assignee: assignee.id, now: new Date(), limit: 7, offset }
+    const page = {
+      kinds: workKinds,
+      assignee: assignee.id,
+      now: new Date(),
+      grantWarnings: [],
+      limit: 7,
+      offset,
+    }
     keys.push(...(await findWorkItems(database, page)).map(({ key }) => key))
   }
   expect(keys).toEqual(Array.from({ length: 20 }, (_, index) => String(99_990 + index)))
@@ -542,7 +556,14 @@ test('late items come first, then those due soon, and then those that have waite
   )
   const pages = await Promise.all(
     expected.map((_, offset) =>
-      findWorkItems(database, { kinds: workKinds, assignee: assignee.id, now: new Date(), limit: 1, offset }),
+      findWorkItems(database, {
+        kinds: workKinds,
+        assignee: assignee.id,
+        now: new Date(),
+        grantWarnings: [],
+        limit: 1,
+        offset,
+      }),
     ),
   )
   expect(pages.flatMap((rows) => rows.map(({ kind, key }) => `${kind} ${key}`))).toEqual(
@@ -583,6 +604,7 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
   expect(mine.counts).toEqual({
     dispute: 0,
+    grant: 0,
     message: 1,
     application: 0,
     filing: 0,

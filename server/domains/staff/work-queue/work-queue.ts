@@ -7,6 +7,7 @@ import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import { getStatusEntry } from '#contract/project-status.ts'
 import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
+import { type GrantWarning, listGrantWarnings } from '#server/grant'
 import { countOpenMessages } from '#server/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -25,17 +26,11 @@ const describeFiling = (filing: NonNullable<WorkRow['filing']>): string => {
   return filing.state === 'ready' ? `${due}. Ready to file.` : due
 }
 
-const describeWork = ({
-  kind,
-  about,
-  amount,
-  recipient,
-  documentType,
-  dueOn,
-  result,
-  status,
-  filing,
-}: WorkRow): string => {
+const describeWork = (
+  { kind, about, amount, recipient, documentType, dueOn, result, status, filing }: WorkRow,
+  warning: GrantWarning | undefined,
+): string => {
+  if (warning !== undefined) return warning.text
   if (kind === 'dispute')
     return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${formatDisputeReason(about ?? '')}`
   const document = documentType === null ? '' : documentKinds[documentType]
@@ -85,14 +80,21 @@ const getReminders = ({ kind, mailedAt, remindedAt, remindedBy }: WorkRow): Work
 const getDueDay = ({ kind, dueOn, filing }: WorkRow): Day | null =>
   kind === 'overdue' ? dueOn : filing === null || filing.state === 'rejected' ? null : filing.dueOn
 
-const serializeWorkItem = (row: WorkRow): WorkItem => ({
+const getSinceDay = ({ filing }: WorkRow, warning: GrantWarning | undefined): Day | null => {
+  if (warning !== undefined) return warning.since
+  return filing?.state === 'rejected' ? filing.decidedOn : null
+}
+
+/** @param warning the grant warning, for an item of that kind */
+const serializeWorkItem = (row: WorkRow, warning: GrantWarning | undefined): WorkItem => ({
   kind: row.kind,
   key: row.key,
-  about: describeWork(row),
+  about: describeWork(row, warning),
   since: new Date(row.since),
-  sinceDay: row.filing?.state === 'rejected' ? row.filing.decidedOn : null,
+  sinceDay: getSinceDay(row, warning),
   dueOn: getDueDay(row),
   dueAt: row.kind === 'step' ? new Date(row.since) : row.dueAt === null ? null : new Date(row.dueAt),
+  daysLeft: warning?.daysLeft ?? null,
   search: getSearch(row),
   rowId: getRowId(row),
   reminders: getReminders(row),
@@ -106,8 +108,9 @@ const sumCounts = (counts: Record<WorkKind, number>): number =>
 
 /** Counts the items waiting for staff, in total and by kind, and the open messages in the inbox. */
 export const countWork = async ({ database }: Pick<Context, 'database'>, now: Date) => {
+  const grantWarnings = await listGrantWarnings({ database }, now)
   const [counts, inbox] = await Promise.all([
-    countWorkItems(database, undefined, now),
+    countWorkItems(database, undefined, { now, grantWarnings }),
     countOpenMessages(database),
   ])
   return { total: sumCounts(counts), counts, inbox }
@@ -123,15 +126,17 @@ export const listWork = async (
   { actor, now }: { actor: Pick<Actor, 'userId'>; now: Date },
 ) => {
   const assignee = wanted === 'mine' ? actor.userId : wanted
+  const grantWarnings = await listGrantWarnings({ database }, now)
   const [rows, counts] = await Promise.all([
     findWorkItems(database, {
       kinds: kind ? [kind] : workKinds,
       assignee,
       now,
+      grantWarnings,
       limit: WORK_PAGE_SIZE,
       offset: (page - 1) * WORK_PAGE_SIZE,
     }),
-    countWorkItems(database, assignee, now),
+    countWorkItems(database, assignee, { now, grantWarnings }),
   ])
   const total = kind ? counts[kind] : sumCounts(counts)
   const pagination = {
@@ -141,5 +146,9 @@ export const listWork = async (
     totalPages: Math.ceil(total / WORK_PAGE_SIZE),
     isMore: false,
   }
-  return { items: rows.map(serializeWorkItem), pagination, counts }
+  const warningsByProject = new Map(grantWarnings.map((warning) => [String(warning.projectId), warning]))
+  const items = rows.map((row) =>
+    serializeWorkItem(row, row.kind === 'grant' ? warningsByProject.get(row.key) : undefined),
+  )
+  return { items, pagination, counts }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { formatDay } from '#contract/dates.ts'
-import { type GrantAccount, grantRules } from '#contract/grant'
+import { formatDaysLeft, type GrantAccount, grantRules } from '#contract/grant'
 import { adsProblemTexts, formatDollars, formatMonth, formatRate } from '#contract/results'
 import { StateBadge, UnnamedProjectClient } from '#web/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
@@ -19,9 +19,6 @@ const columnTitles = [
   'Figures through',
   'Assigned to',
 ]
-
-const formatDaysLeft = (days: number): string =>
-  days === 0 ? 'Any day now' : `${days} ${days === 1 ? 'day' : 'days'} left`
 
 const formatRuleCount = (count: number): string => `${count} ${count === 1 ? 'rule' : 'rules'}`
 

@@ -11,6 +11,7 @@ import {
   MailX,
   MessageSquareText,
   Scale,
+  Siren,
   Timer,
   Webhook,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ export const workKindLabels: Record<
   { label: string; plural: string; icon: LucideIcon; tone: BadgeTone }
 > = {
   dispute: { label: 'Dispute', plural: 'Disputes', icon: Scale, tone: 'red' },
+  grant: { label: 'Grant warning', plural: 'Grant warnings', icon: Siren, tone: 'red' },
   message: {
     label: 'Needs reply',
     plural: 'Messages',
@@ -60,7 +62,7 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** The project tabs for the other kinds of items, except document requests and filings. */
+/** The project tabs for the other kinds of items, except document requests, filings, and grant warnings. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
@@ -72,7 +74,7 @@ const projectTabByKind = {
 
 /**
  * Returns the URL where an item is handled. For most kinds, this is a tab of the item's project, opened
- * beside the queue with the filters in `search`. For others, it's a dialog on the page for that kind.
+ * beside the queue with the filters in `search`. For others, it's the page for that kind, or a dialog on it.
  */
 export const getWorkItemUrl = (
   { kind, key, project, search: words, rowId }: WorkItem,
@@ -80,6 +82,7 @@ export const getWorkItemUrl = (
 ): string => {
   if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
     return `${pageByKind[kind]}?${new URLSearchParams({ search: words ?? '', open: rowId ?? '' })}`
+  if (kind === 'grant') return `/admin/campaigns/${project?.publicId ?? ''}`
   const narrowed = new URLSearchParams(search)
   for (const name of ['project', 'tab', 'request', 'filing']) narrowed.delete(name)
   const rest = narrowed.toString()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { formatDaysLeft } from '#contract/grant'
 import type { WorkItem } from '#contract/staff'
 import { SendReminderControl } from '#web/documents'
 import { Badge } from '#web/ui/badges.tsx'
@@ -23,9 +24,9 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
       to={getWorkItemUrl(item, search)}
       // Switching from one open project to another replaces the history entry, so the back button leads to
       // the list.
-      replace={isOpen}
+      replace={isOpen && item.kind !== 'grant'}
       state={{ ...(isOpen ? state : { openedHere: true }), workItem: itemId }}
-      preventScrollReset={item.search === null}
+      preventScrollReset={item.search === null && item.kind !== 'grant'}
       data-row=""
       aria-current={isShown || undefined}
       className={joinClasses(
@@ -39,7 +40,9 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
         </Badge>
       </span>
       <span className="justify-self-end @2xl:order-1">
-        {item.dueOn !== null ? (
+        {item.daysLeft !== null ? (
+          <span className="font-semibold text-brick text-sm">{formatDaysLeft(item.daysLeft)}</span>
+        ) : item.dueOn !== null ? (
           <DueDay day={item.dueOn} />
         ) : item.dueAt !== null ? (
           <DueDate at={item.dueAt} showsTime={item.kind === 'dispute'} />
