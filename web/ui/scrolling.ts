@@ -67,5 +67,13 @@ export const getEdgeFadeStyle = ({ before, after }: { before: boolean; after: bo
     before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
   )
 
+/** Returns the closest ancestor that scrolls vertically, or the page. */
+export const findScrollArea = (element: HTMLElement): Element | null => {
+  for (let area = element.parentElement; area; area = area.parentElement)
+    if (area.scrollHeight > area.clientHeight && /auto|scroll/.test(getComputedStyle(area).overflowY))
+      return area
+  return document.scrollingElement
+}
+
 /** Props that let keyboard users focus a scrolling area, even if it contains no focusable element. */
 export const scrollAreaProps = { tabIndex: 0 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { MAX_ATTACHMENTS, type Message } from '#contract/messaging'
 import { logWarning } from '#web/api/log.ts'
 import { isSessionEnded } from '#web/api/request-error.ts'
@@ -10,6 +10,7 @@ import { CrossingScene } from '#web/ui/illustrations/illustrations.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { findScrollArea } from '#web/ui/scrolling.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Composer, type ComposerTools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
@@ -49,15 +50,23 @@ const KeyedConversation = ({
     uploads.send(files.slice(0, room), { type: 'other', isPublic: 'true' })
   }
   const { isOver, target } = useFileDrop(attach)
+  const frame = useRef<HTMLDivElement>(null)
   return (
     <div
+      ref={frame}
       {...(canAttach ? target : {})}
       className={joinClasses(
         'flex flex-col overflow-clip rounded-card border bg-card',
         isOver ? 'border-spruce ring-2 ring-spruce' : 'border-line',
       )}
     >
-      <Messages viewer={viewer} publicId={publicId} messageId={messageId} />
+      <Messages
+        viewer={viewer}
+        publicId={publicId}
+        messageId={messageId}
+        frame={frame}
+        takesFocus={takesFocus}
+      />
       {canEdit && (
         <Composer
           viewer={viewer}
@@ -74,10 +83,17 @@ const KeyedConversation = ({
 
 const placeholderStyle = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
 
-const Messages = ({ viewer, publicId, messageId }: Props) => {
+interface MessagesProps extends Pick<Props, 'viewer' | 'publicId' | 'messageId'> {
+  /** The conversation, whose last child is the message field. */
+  frame: RefObject<HTMLElement | null>
+  takesFocus: boolean
+}
+
+const Messages = ({ viewer, publicId, messageId, frame, takesFocus }: MessagesProps) => {
   const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
   const canEdit = useCanEdit()
   useMarkRead(viewer, publicId, canEdit ? data : undefined)
+  useUncoverNewest(frame, takesFocus && messageId === undefined ? data?.at(-1)?.id : undefined)
   const isEarlier = messageId !== undefined && data?.[0] !== undefined && messageId < data[0].id
   const { fetchNextPage, hasNextPage, isFetchNextPageError } = pages
   useEffect(() => {
@@ -128,6 +144,34 @@ const Messages = ({ viewer, publicId, messageId }: Props) => {
       renderAttachments={({ documents }) => <AttachmentList documents={documents} />}
     />
   )
+}
+
+/** Events after which the conversation is no longer scrolled by itself. */
+const userEvents = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Scrolls the panel or page until the message field, which sticks to the bottom, no longer covers the newest
+ * message. Repeats this while the layout changes, until the user does something. Does nothing if `newest` is
+ * undefined.
+ */
+const useUncoverNewest = (frame: RefObject<HTMLElement | null>, newest: number | undefined): void => {
+  useEffect(() => {
+    const log = frame.current?.querySelector<HTMLElement>('[role=log]')
+    const field = frame.current?.lastElementChild
+    if (newest === undefined || !log || !field || field === log) return
+    const area = findScrollArea(log)
+    const uncover = () => {
+      const covered = log.getBoundingClientRect().bottom - field.getBoundingClientRect().top
+      if (area && covered > 0) area.scrollTop += Math.ceil(covered)
+    }
+    const resizing = new ResizeObserver(uncover)
+    for (const part of [log, field, ...(area?.children ?? [])]) resizing.observe(part)
+    const stop = new AbortController()
+    stop.signal.addEventListener('abort', () => resizing.disconnect())
+    for (const event of userEvents)
+      addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [frame, newest])
 }
 
 /** Time for which the newest message must be in view before it's marked as read, in ms. */
