@@ -32,6 +32,13 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
+/**
+ * The groups of items, in the queue's order. `soon`: due within days. `us`: waiting for staff. `client`: late
+ * document requests of which the client was reminded within REMINDER_GAP_MS.
+ */
+export const workGroups = ['late', 'today', 'soon', 'us', 'client'] as const
+export type WorkGroup = (typeof workGroups)[number]
+
 export const WORK_PAGE_SIZE = 50
 
 export const WorkQuery = z.object({
@@ -46,6 +53,7 @@ export const WorkQuery = z.object({
 
 export const WorkItem = z.object({
   kind: z.enum(workKinds),
+  group: z.enum(workGroups),
   /** Identifies the item within its kind. */
   key: z.string(),
   /**
@@ -98,8 +106,7 @@ const WorkCounts = z.object({
 export const listWork = defineRoute({
   method: 'GET',
   path: '/api/admin/queue',
-  summary:
-    'Everything waiting for staff: late items first, then those due soon, then oldest first, 50 per page',
+  summary: 'Everything waiting for staff, by group, and then the oldest first, 50 per page',
   access: 'staff',
   tags: ['queue'],
   query: WorkQuery,

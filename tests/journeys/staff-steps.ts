@@ -57,8 +57,12 @@ export const logInAsStaff = async (): Promise<TestBrowser> => {
   return staff
 }
 
-/** Assigns a project to the calling staff member and returns their name. */
-export const assignProjectToSelf = async (staff: TestBrowser, publicId: string): Promise<string> => {
+/** Assigns a project to the calling staff member, with other changed details, and returns their name. */
+export const assignProjectToSelf = async (
+  staff: TestBrowser,
+  publicId: string,
+  changes: { campaignLaunchedAt?: string } = {},
+): Promise<string> => {
   const params = { publicId }
   const [project, user] = await Promise.all([
     staff.call(getStaffProject, { params }),
@@ -69,6 +73,7 @@ export const assignProjectToSelf = async (staff: TestBrowser, publicId: string):
   const body = {
     ...{ einNumber, state, notes, assignedAdminId: user?.id ?? null, seenAt: updatedAt.toISOString() },
     ...{ incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt },
+    ...changes,
   }
   await staff.call(updateProjectDetails, { params, body })
   return user?.name ?? ''

@@ -1,9 +1,11 @@
-import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
+import { addDays, addMonths, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { changeFilingState, planFiling } from '#contract/formation'
+import { changeStatus } from '#contract/projects'
+import { recordMonth } from '#contract/results'
 import { createPdf, sendFile } from '../uploads.ts'
 import { captureScreen } from './capture-screen.ts'
-import { expect, test } from './journey.ts'
+import { expect, strictExpect, test } from './journey.ts'
 import { assignProjectToSelf, logInAsStaff } from './staff-steps.ts'
 import { expectToast, logIn, logInByRequest } from './steps.ts'
 import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './test-projects.ts'
@@ -110,7 +112,7 @@ test('the queue shows who is waiting, can be filtered, and updates its count aut
   const nav = page.getByRole('navigation', { name: 'Staff area' })
   await nav.getByRole('link', { name: /^Work queue/ }).click()
   await page.getByLabel('Assignee').selectOption('Mine')
-  const list = page.getByRole('list', { name: 'Waiting' })
+  const list = page.getByRole('region', { name: 'Waiting' })
   const rows = list.getByRole('link').filter({ hasText: own.name })
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('Application')
@@ -254,7 +256,7 @@ test('filings are in the queue with their due dates, the late ones first @phone'
   await plan('initial-report', addDays(today, 5))
   const articles = await plan('articles', addDays(today, -3))
   await logInByRequest(page, 'staff', '/admin/queue?assignee=mine')
-  const list = page.getByRole('list', { name: 'Waiting' })
+  const list = page.getByRole('region', { name: 'Waiting' })
   const rows = list.getByRole('link').filter({ hasText: own.name })
   await test.step('late filings come before those due soon, and both before the rest', async () => {
     await expect(rows).toContainText([
@@ -290,9 +292,78 @@ test('filings are in the queue with their due dates, the late ones first @phone'
 
 test('overdue steps are in the queue and open the project @phone', async ({ page }, info) => {
   await logInByRequest(page, 'staff', '/admin/queue?kind=step')
-  const row = page.getByRole('list', { name: 'Waiting' }).getByRole('link').first()
+  const row = page.getByRole('region', { name: 'Waiting' }).getByRole('link').first()
   await expect(row).toContainText(/Step overdue.*\d days? late.*Past the \d+-day target for /)
   await captureScreen(page, info, 'queue-steps')
   await row.click()
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Project Details' })).toBeVisible()
+})
+
+test('grant warnings are in the queue with the days left, and lead to the rules @phone', async ({
+  page,
+}, info) => {
+  const staff = await logInAsStaff()
+  const firstOfThisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
+  const createLive = async (name: string, clicks: readonly number[]) => {
+    const own = await createProject(`${name} ${info.project.name}`)
+    await staff.call(changeStatus, { params: { publicId: own.publicId }, body: { status: 'live' } })
+    await assignProjectToSelf(staff, own.publicId, { campaignLaunchedAt: addMonths(firstOfThisMonth, -5) })
+    for (const [index, count] of clicks.entries())
+      await staff.call(recordMonth, {
+        params: { id: own.publicId },
+        body: {
+          month: addMonths(firstOfThisMonth, -index - 1).slice(0, 7),
+          ...{ cost: '9000', impressions: '10000', clicks: `${count}`, conversions: '9' },
+        },
+      })
+    return own
+  }
+  const once = await createLive('Once Below', [439, 700])
+  const twice = await createLive('Twice Below', [439, 410])
+  await logInByRequest(page, 'staff', '/admin/queue?assignee=mine')
+  const queue = page.getByRole('region', { name: 'Waiting' })
+  const getRow = (group: string, { name }: TestProject) =>
+    queue.getByRole('list', { name: group }).getByRole('link').filter({ hasText: name })
+  await expect(getRow('Late', twice)).toContainText('Any day now')
+  await expect(getRow('Late', twice)).toContainText('Click-through rate was 4.39% in')
+  const soon = queue.getByRole('list', { name: /^Due (today|soon)$/ }).getByRole('link')
+  await expect(soon.filter({ hasText: once.name })).toContainText(/Grant warning.*\d+ days? left/)
+  await captureScreen(page, info, 'queue-grant')
+  await page.getByRole('button', { name: /^Grant warnings \d/ }).click()
+  await expect(page).toHaveURL(/kind=grant/)
+  await getRow('Late', twice).click()
+  await expect(page).toHaveURL(`/admin/campaigns/${twice.publicId}`)
+  await expect(page.getByRole('heading', { name: 'Ad Grant compliance' })).toBeVisible()
+  await page.goBack()
+  await expect(getRow('Late', twice)).toBeVisible()
+})
+
+test('a conversation opened from the queue shows the newest message above the message field @phone', async ({
+  page,
+}, info) => {
+  const own = await createProject(`Long Talk ${info.project.name}`)
+  const lines = 'We read your bylaws and have a question about the terms of directors. '.repeat(3)
+  for (let sent = 1; sent <= 8; sent += 1) await sendClientMessage(own, `${sent}: ${lines}`)
+  await sendClientMessage(own, 'Thank you, that is a relief.')
+  await assignToStaff([own])
+  if (info.project.name === 'desktop') await page.setViewportSize({ width: 1280, height: 800 })
+  await logInByRequest(page, 'staff', '/admin/queue?assignee=mine&kind=message')
+  await page.getByRole('link').filter({ hasText: own.name }).click()
+  const dialog = page.getByRole('dialog', { name: own.name })
+  const newest = dialog.getByText('Thank you, that is a relief.')
+  const field = dialog.getByRole('textbox', { name: 'Your message' })
+  await expect(newest).toBeVisible()
+  await expect(async () => {
+    // The message must be at the top of whatever is drawn at its place.
+    strictExpect(
+      await newest.evaluate((message) => {
+        const { left, right, top, bottom } = message.getBoundingClientRect()
+        return [top + 2, bottom - 2].every((y) =>
+          message.contains(document.elementFromPoint((left + right) / 2, y)),
+        )
+      }),
+    ).toBe(true)
+  }).toPass()
+  await expect(field).toBeInViewport()
+  await captureScreen(page, info, 'queue-conversation')
 })

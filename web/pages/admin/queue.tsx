@@ -6,7 +6,7 @@ export const meta = () => createPageMeta('adminQueue')
 const QueuePage = () => (
   <StaffPage
     title="Work queue"
-    lead="What’s late comes first, then what’s due soon, then whatever has waited longest."
+    lead="What’s late comes first, then what’s due, then whatever has waited longest."
   >
     <WorkQueue />
   </StaffPage>

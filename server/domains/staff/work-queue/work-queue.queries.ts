@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { openStatuses, stageTargets } from '#contract/business'
 import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
-import type { DocumentKind } from '#contract/documents'
+import { type DocumentKind, REMINDER_GAP_MS } from '#contract/documents'
 import type { FilingKind, FilingState, ScreenerResult } from '#contract/formation'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import { URGENT_WINDOW_MS, type WorkKind, workKinds } from '#contract/staff'
+import { URGENT_WINDOW_MS, type WorkGroup, type WorkKind, workGroups, workKinds } from '#contract/staff'
 import { createOverdueCondition } from '#server/business'
-import { createEasternDayStart, easternDayNow } from '#server/database/eastern-time.ts'
+import { createEasternDayStart, easternDayNow, toEasternDaySql } from '#server/database/eastern-time.ts'
 import {
   disputes,
   documentRequests,
@@ -41,8 +41,8 @@ const createAssigneeCondition = (
       ? sql`${assigneeId} is null`
       : sql`${assigneeId} = ${filter}`
 
-/** Whether an item is late, due soon, or neither. The queue lists items in this order. */
-const urgencies = { late: sql`0`, soon: sql`1`, none: sql`2` }
+/** Creates SQL for a group's place in the queue, starting at 0. */
+const getGroupIndex = (group: WorkGroup): SQL => sql.raw(String(workGroups.indexOf(group)))
 
 interface WorkSource {
   /** The table and a condition for waiting rows. Each source has a matching index. */
@@ -51,8 +51,8 @@ interface WorkSource {
   projectId: SQL
   /** When the wait began. For items that are late or due soon, when their due date is over. */
   since: SQL
-  /** `urgencies.none` if omitted. */
-  urgency?: SQL
+  /** The index of the item's group. That of `us` if omitted. */
+  group?: SQL
   /** The source's sort expression, if it isn't `since`. */
   order?: SQL
   /** The project's assignee if omitted. */
@@ -61,7 +61,9 @@ interface WorkSource {
 
 const isOpenProjectCondition = sql`${projects.closedOn} is null`
 const isUrgentDisputeCondition = sql`(${disputes.evidenceDueAt} < now() + ${`${URGENT_WINDOW_MS} milliseconds`}::interval) is true`
-const disputeUrgency = sql`case when ${disputes.evidenceDueAt} < now() then ${urgencies.late} when ${isUrgentDisputeCondition} then ${urgencies.soon} else ${urgencies.none} end`
+const disputeGroup = sql`case when ${disputes.evidenceDueAt} < now() then ${getGroupIndex('late')}
+  when ${toEasternDaySql(disputes.evidenceDueAt)} = ${easternDayNow} then ${getGroupIndex('today')}
+  when ${isUrgentDisputeCondition} then ${getGroupIndex('soon')} else ${getGroupIndex('us')} end`
 const disputeSince = sql`case when ${isUrgentDisputeCondition} then ${disputes.evidenceDueAt} else ${disputes.openedAt} end`
 
 const filingSource = {
@@ -71,11 +73,20 @@ const filingSource = {
 }
 const openFilings = sql`${filings} join ${projects} on ${projects.id} = ${filings.projectId} and ${isOpenProjectCondition}`
 
+const overdueRequests = {
+  rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow} and ${isOpenProjectCondition}`,
+  key: sql`${documentRequests.id}`,
+  projectId: sql`${documentRequests.projectId}`,
+  since: createEasternDayStart(sql`(${documentRequests.dueOn} + 1)`),
+  order: sql`${documentRequests.dueOn}`,
+}
+const isRemindedCondition = sql`(${documentRequests.mailedAt} > now() - ${`${REMINDER_GAP_MS} milliseconds`}::interval)`
+
 /** How long a declined signature request stays in the queue if no new one is sent, in days. */
 const DECLINED_DAYS = 30
 
 /**
- * Serializes grant warnings for `json_to_recordset`. With days left, a warning is due soon. Once Google may
+ * Serializes grant warnings for `json_to_recordset`. With days left, a warning is due. Once Google may
  * deactivate the account, it's late.
  */
 const serializeGrantWarnings = (warnings: readonly GrantWarning[], now: Date): string =>
@@ -86,7 +97,8 @@ const serializeGrantWarnings = (warnings: readonly GrantWarning[], now: Date): s
       days_left: daysLeft,
     })),
   )
-const grantUrgency = sql`case when warned.days_left = 0 then ${urgencies.late} when warned.days_left > 0 then ${urgencies.soon} else ${urgencies.none} end`
+const grantGroup = sql`case when warned.days_left = 0 then ${getGroupIndex('late')} when warned.days_left = 1 then ${getGroupIndex('today')}
+  when warned.days_left > 1 then ${getGroupIndex('soon')} else ${getGroupIndex('us')} end`
 
 /** Reads the queue at a time. Grant warnings are computed, so they are given. */
 export interface WorkSnapshot {
@@ -103,8 +115,8 @@ const createWorkSources = ({
     key: sql`${disputes.id}`,
     projectId: sql`${payments.projectId}`,
     since: disputeSince,
-    urgency: disputeUrgency,
-    order: sql`${disputeUrgency}, ${disputeSince}`,
+    group: disputeGroup,
+    order: sql`${disputeGroup}, ${disputeSince}`,
   },
   grant: {
     rows: sql`json_to_recordset(${serializeGrantWarnings(grantWarnings, now)}::json) as warned(project_id int, since_on date, days_left int)
@@ -112,8 +124,8 @@ const createWorkSources = ({
     key: sql`warned.project_id`,
     projectId: sql`warned.project_id`,
     since: createEasternDayStart(sql`warned.since_on`),
-    urgency: grantUrgency,
-    order: sql`${grantUrgency}, warned.since_on`,
+    group: grantGroup,
+    order: sql`${grantGroup}, warned.since_on`,
   },
   message: {
     rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
@@ -132,7 +144,8 @@ const createWorkSources = ({
       ...filingSource,
       rows: sql`${openFilings} where ${createDueFilingCondition(toEasternDay(now))}`,
       since: createEasternDayStart(sql`(${filings.dueOn} + 1)`),
-      urgency: sql`case when ${filings.dueOn} < ${toEasternDay(now)} then ${urgencies.late} else ${urgencies.soon} end`,
+      group: sql`case when ${filings.dueOn} < ${toEasternDay(now)} then ${getGroupIndex('late')}
+        when ${filings.dueOn} = ${toEasternDay(now)} then ${getGroupIndex('today')} else ${getGroupIndex('soon')} end`,
       order: sql`${filings.dueOn}`,
     },
     {
@@ -148,21 +161,25 @@ const createWorkSources = ({
     projectId: sql`${documentRequests.projectId}`,
     since: sql`${documentRequests.statusSince}`,
   },
-  overdue: {
-    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow} and ${isOpenProjectCondition}`,
-    key: sql`${documentRequests.id}`,
-    projectId: sql`${documentRequests.projectId}`,
-    since: createEasternDayStart(sql`(${documentRequests.dueOn} + 1)`),
-    urgency: urgencies.late,
-    order: sql`${documentRequests.dueOn}`,
-  },
+  overdue: [
+    {
+      ...overdueRequests,
+      rows: sql`${overdueRequests.rows} and not ${isRemindedCondition}`,
+      group: getGroupIndex('late'),
+    },
+    {
+      ...overdueRequests,
+      rows: sql`${overdueRequests.rows} and ${isRemindedCondition}`,
+      group: getGroupIndex('client'),
+    },
+  ],
   // One source for each status, because each has its own target and its own part of the index.
   step: openStatuses.map((status) => ({
     rows: sql`${projects} where ${createOverdueCondition(now, [status])}`,
     key: sql`${projects.id}`,
     projectId: sql`${projects.id}`,
     since: sql`${projects.statusSince} + make_interval(days => ${stageTargets[status]}::int)`,
-    urgency: urgencies.late,
+    group: getGroupIndex('late'),
     order: sql`${projects.statusSince}`,
   })),
   screening: {
@@ -211,6 +228,8 @@ const createWorkSources = ({
 export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
+  /** The index of the item's group in `workGroups`. */
+  groupIndex: number
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
    * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for
@@ -261,8 +280,8 @@ export interface WorkRow extends Record<string, unknown> {
 }
 
 /**
- * Returns one page of waiting items: first those that are late, then those due soon, both by due date, and
- * then those that have waited longest. Uses each source's index, and reads details only for rows on the page.
+ * Returns one page of waiting items, by group. In each group, the items that have waited longest or are due
+ * first come first. Uses each source's index, and reads details only for rows on the page.
  */
 export const findWorkItems = async (
   db: Queryable,
@@ -278,13 +297,13 @@ export const findWorkItems = async (
   const firstItems = sources.map(({ kind, source }) => {
     const { rows, key, projectId, assigneeId = projects.assignedAdminId, since, order = since } = source
     return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${assigneeId} as assignee_id,
-        ${since} as since, ${source.urgency ?? urgencies.none} as urgency
+        ${since} as since, ${source.group ?? getGroupIndex('us')} as group_index
       from ${rows} and ${createAssigneeCondition(source, page.assignee)}
       order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
   // Sorting keys by length first puts numbers in numeric order, as in each source's own order.
   const result = await db.execute<WorkRow>(sql`
-    select work.kind, work.key, to_json(work.since) #>> '{}' as since,
+    select work.kind, work.key, work.group_index as "groupIndex", to_json(work.since) #>> '{}' as since,
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
       staff.name as assignee, ${emails.recipient} as recipient,
       to_json(${disputes.evidenceDueAt}) #>> '{}' as "dueAt", ${disputes.paymentId} as "disputedPaymentId",
@@ -310,7 +329,7 @@ export const findWorkItems = async (
       end as about
     from (
       select * from (${sql.join(firstItems, sql` union all `)}) as waiting
-      order by urgency, since, kind, length(key), key limit ${page.limit} offset ${page.offset}
+      order by group_index, since, kind, length(key), key limit ${page.limit} offset ${page.offset}
     ) as work
     left join ${projects} on ${projects.id} = work.project_id
     left join ${users} on ${users.id} = ${projects.userId}
@@ -338,7 +357,7 @@ export const findWorkItems = async (
           or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
       order by id desc limit 1
     ) as failed_refund on true
-    order by work.urgency, work.since, work.kind, length(work.key), work.key`)
+    order by work.group_index, work.since, work.kind, length(work.key), work.key`)
   return result.rows
 }
 

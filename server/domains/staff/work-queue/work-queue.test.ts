@@ -29,7 +29,7 @@ import {
   workKinds,
 } from '#contract/staff'
 import * as schema from '#server/database/schema.ts'
-import { disputes, emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
+import { emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, sampleApplication, signInNewUser } from '#tests/users.ts'
@@ -486,89 +486,6 @@ test('pages of items that are due on one day leave out none', async () => {
   }
   expect(keys).toEqual(Array.from({ length: 20 }, (_, index) => String(99_990 + index)))
   await database.execute(sql`delete from filings where project_id = ${projectId}`)
-})
-
-test('late items come first, then those due soon, and then those that have waited longest', async () => {
-  const { database } = program.context
-  const assignee = await signInNewUser(program, { role: 'admin', name: 'Otto Lane' })
-  const today = getToday()
-  const { publicId, projectId, userId } = await createProject()
-  await database
-    .update(projects)
-    .set({ assignedAdminId: assignee.id, awaitingReplySince: new Date(Date.now() - 500 * DAY_MS) })
-    .where(eq(projects.id, projectId))
-  await plan(publicId, { kind: 'annual-report', period: today, dueOn: addDays(today, -4) })
-  await plan(publicId, { kind: 'charity-renewal', period: today, dueOn: addDays(today, 2) })
-  await plan(publicId, { kind: 'charity-report', period: today, dueOn: addDays(today, 5) })
-  await staff.browser.call(requestDocuments, {
-    params: { id: publicId },
-    body: { requests: [{ type: 'minutes', words: 'Please send it to us soon.', dueOn: addDays(today, -7) }] },
-  })
-  const dispute = async (evidenceDueAt: Date | null, openedDaysAgo: number) => {
-    const [payment] = await database
-      .insert(payments)
-      .values({ userId, projectId, amount: 600_000, status: 'refunded', paidAt: new Date() })
-      .returning()
-    await database.insert(disputes).values({
-      paymentId: payment?.id ?? 0,
-      providerDisputeId: randomUUID(),
-      state: 'needs_response',
-      reason: 'fraudulent',
-      amount: 600_000,
-      openedAt: new Date(Date.now() - openedDaysAgo * DAY_MS),
-      readAt: new Date(),
-      evidenceDueAt,
-    })
-  }
-  const late = await createProject()
-  await database
-    .update(projects)
-    .set({
-      assignedAdminId: assignee.id,
-      status: 'ads_setup',
-      statusSince: new Date(Date.now() - ((stageTargets.ads_setup ?? 0) + 3) * DAY_MS),
-    })
-    .where(eq(projects.id, late.projectId))
-  await dispute(new Date(Date.now() - 2 * DAY_MS), 3)
-  await dispute(new Date(Date.now() + DAY_MS), 3)
-  await dispute(new Date(Date.now() + 10 * DAY_MS), 600)
-  const describeItems = (items: readonly WorkItem[]) =>
-    items.map(({ kind, dueOn, dueAt }) =>
-      dueOn === null && dueAt === null
-        ? kind
-        : `${kind} ${Math.round((Date.parse(dueOn ?? toEasternDay(dueAt ?? new Date())) - Date.parse(today)) / DAY_MS)}`,
-    )
-  const expected = [
-    'overdue -7',
-    'filing -4',
-    'step -3',
-    'dispute -2',
-    'dispute 1',
-    'filing 2',
-    'filing 5',
-    'dispute 10',
-    'message',
-  ]
-  const { items } = await fetchWork({ assignee: assignee.id })
-  expect(describeItems(items)).toEqual(expected)
-  expect(describeItems((await fetchWork({ assignee: assignee.id, kind: 'dispute' })).items)).toEqual(
-    expected.filter((text) => text.startsWith('dispute')),
-  )
-  const pages = await Promise.all(
-    expected.map((_, offset) =>
-      findWorkItems(database, {
-        kinds: workKinds,
-        assignee: assignee.id,
-        now: new Date(),
-        grantWarnings: [],
-        limit: 1,
-        offset,
-      }),
-    ),
-  )
-  expect(pages.flatMap((rows) => rows.map(({ kind, key }) => `${kind} ${key}`))).toEqual(
-    items.map(({ kind, key }) => `${kind} ${key}`),
-  )
 })
 
 test('sorts all kinds by age, and filters the list and counts by kind and assignee', async () => {

@@ -5,7 +5,14 @@ import { formatQuestionNumbers, getFilingName, type ScreenerResult } from '#cont
 import { formatMoney } from '#contract/money.ts'
 import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import { getStatusEntry } from '#contract/project-status.ts'
-import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
+import {
+  WORK_PAGE_SIZE,
+  type WorkItem,
+  type WorkKind,
+  type WorkQuery,
+  workGroups,
+  workKinds,
+} from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { type GrantWarning, listGrantWarnings } from '#server/grant'
 import { countOpenMessages } from '#server/messaging'
@@ -88,6 +95,7 @@ const getSinceDay = ({ filing }: WorkRow, warning: GrantWarning | undefined): Da
 /** @param warning the grant warning, for an item of that kind */
 const serializeWorkItem = (row: WorkRow, warning: GrantWarning | undefined): WorkItem => ({
   kind: row.kind,
+  group: workGroups[row.groupIndex] ?? 'us',
   key: row.key,
   about: describeWork(row, warning),
   since: new Date(row.since),
@@ -117,8 +125,7 @@ export const countWork = async ({ database }: Pick<Context, 'database'>, now: Da
 }
 
 /**
- * Returns one page of items waiting for staff, with counts by kind. Items that are late come first, then those
- * due soon, and then those that have waited longest.
+ * Returns one page of items waiting for staff, by group, with counts by kind.
  */
 export const listWork = async (
   { database }: Pick<Context, 'database'>,

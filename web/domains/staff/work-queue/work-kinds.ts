@@ -15,7 +15,7 @@ import {
   Timer,
   Webhook,
 } from 'lucide-react'
-import type { WorkItem, WorkKind } from '#contract/staff'
+import type { WorkGroup, WorkItem, WorkKind } from '#contract/staff'
 import type { BadgeTone } from '#web/ui/badges.tsx'
 import { getFilingUrl, getProjectUrl, getRequestUrl } from '../projects/use-project-from-url.ts'
 
@@ -52,6 +52,15 @@ export const workKindLabels: Record<
   payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, tone: 'red' },
   mail: { label: 'Email failed', plural: 'Emails', icon: MailX, tone: 'red' },
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
+}
+
+/** The headings of the queue's groups. */
+export const workGroupLabels: Record<WorkGroup, string> = {
+  late: 'Late',
+  today: 'Due today',
+  soon: 'Due soon',
+  us: 'Waiting for us',
+  client: 'Waiting on the client',
 }
 
 /** The pages for the kinds of items that aren't handled in a project. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { formatDaysLeft } from '#contract/grant'
 import type { WorkItem } from '#contract/staff'
@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
 import { DueDate, DueDay, WaitingTime } from './waiting-since.tsx'
-import { getWorkItemUrl, workKindLabels } from './work-kinds.ts'
+import { getWorkItemUrl, workGroupLabels, workKindLabels } from './work-kinds.ts'
 
 const getItemId = ({ kind, key }: WorkItem): string => `${kind}-${key}`
 
@@ -66,13 +66,48 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
 
 const getRows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
+interface GroupProps {
+  items: readonly WorkItem[]
+  openId: string | null
+}
+
+const WorkGroupRows = ({ label, items, openId }: GroupProps & { label: string }) => {
+  const id = useId()
+  return (
+    <>
+      <h2 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal text-soft not-first:mt-5">
+        {label}
+      </h2>
+      <ul
+        aria-labelledby={id}
+        className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card"
+      >
+        {items.map((item) => (
+          <li key={getItemId(item)}>
+            <WorkRow item={item} openId={openId} />
+            {item.reminders && (
+              <div className="px-4 pb-3 sm:px-5 @2xl:pl-41.5">
+                <SendReminderControl
+                  requestId={Number(item.key)}
+                  name={`${item.project?.name ?? ''}, ${item.about}`}
+                  reminders={item.reminders}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /**
- * Rows of waiting items. Arrow keys move between rows, and Enter opens a row. If the focused row disappears,
+ * Rows of waiting items, by group. Arrow keys move between rows, and Enter opens a row. If the focused row disappears,
  * focus moves to the row in its position.
  */
-export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId: string | null }) => {
+export const WorkList = ({ items, openId }: GroupProps) => {
   const isOpen = openId !== null
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const focusedIndex = useRef<number>(undefined)
 
   useEffect(() => {
@@ -83,7 +118,7 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
   }, [isOpen, items])
 
   return (
-    <ul
+    <section
       ref={list}
       aria-label="Waiting"
       onKeyDown={moveBetweenRows}
@@ -93,22 +128,10 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
       onBlur={({ relatedTarget: to, currentTarget }) => {
         if (to && !currentTarget.contains(to) && !to.closest('dialog')) focusedIndex.current = undefined
       }}
-      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
-      {items.map((item) => (
-        <li key={getItemId(item)}>
-          <WorkRow item={item} openId={openId} />
-          {item.reminders && (
-            <div className="px-4 pb-3 sm:px-5 @2xl:pl-41.5">
-              <SendReminderControl
-                requestId={Number(item.key)}
-                name={`${item.project?.name ?? ''}, ${item.about}`}
-                reminders={item.reminders}
-              />
-            </div>
-          )}
-        </li>
+      {[...Map.groupBy(items, ({ group }) => group)].map(([group, own]) => (
+        <WorkGroupRows key={group} label={workGroupLabels[group]} items={own} openId={openId} />
       ))}
-    </ul>
+    </section>
   )
 }
