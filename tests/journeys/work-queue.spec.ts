@@ -367,3 +367,62 @@ test('a conversation opened from the queue shows the newest message above the me
   await expect(field).toBeInViewport()
   await captureScreen(page, info, 'queue-conversation')
 })
+
+test('after an item is done, the next one is a button away, or opens by itself if wanted @phone', async ({
+  page,
+}, info) => {
+  const projects = [
+    await createProject(`First Done ${info.project.name}`),
+    await createProject(`Then Done ${info.project.name}`),
+  ] as const
+  const [first, second] = projects
+  const ask = async () => {
+    for (const own of projects) await sendClientMessage(own, `When do you file for ${own.name}?`)
+  }
+  await ask()
+  await assignToStaff(projects)
+  // Other journeys also assign projects to this staff member.
+  await page.route(/\/api\/admin\/queue\?/, async (route) => {
+    const response = await route.fetch()
+    const page = await response.json()
+    const items = page.items.filter((item: { project: { name: string } | null }) =>
+      projects.some(({ name }) => name === item.project?.name),
+    )
+    await route.fulfill({ response, json: { ...page, items } })
+  })
+  await logInByRequest(page, 'staff', '/admin/queue?assignee=mine&kind=message')
+  const panel = ({ name }: TestProject) => page.getByRole('dialog', { name })
+  const openFirst = () => page.getByRole('link').filter({ hasText: first.name }).click()
+  const answer = async (own: TestProject) => {
+    await panel(own).getByRole('textbox', { name: 'Your message' }).fill('On Monday.')
+    await panel(own).getByRole('button', { name: 'Send' }).click()
+  }
+  await test.step('the panel stays, and offers the next item', async () => {
+    await openFirst()
+    await expect(panel(first).getByText('Done.')).toBeHidden()
+    await answer(first)
+    await expect(panel(first).getByText('Done.')).toBeVisible()
+    await captureScreen(page, info, 'queue-next')
+    await panel(first)
+      .getByRole('button', { name: `Next: ${second.name}` })
+      .click()
+    await expect(panel(second).getByText(`When do you file for ${second.name}?`)).toBeVisible()
+    await expect(panel(second).getByText('Done.')).toBeHidden()
+  })
+  await test.step('after the last one, it says so', async () => {
+    await panel(second).getByRole('button', { name: 'No reply needed' }).click()
+    await expect(panel(second).getByText('That was the last item in this list.')).toBeVisible()
+    await captureScreen(page, info, 'queue-last')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('if staff want that, the next item opens by itself', async () => {
+    await ask()
+    await page.getByRole('checkbox', { name: 'Open the next item when one is done' }).check()
+    await openFirst()
+    await answer(first)
+    await expectToast(page, 'Done', 'The next item is open.')
+    await expect(panel(second).getByRole('textbox', { name: 'Your message' })).toBeFocused()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(panel(first).getByText('On Monday.').last()).toBeVisible()
+  })
+})

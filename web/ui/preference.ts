@@ -4,6 +4,7 @@ type PreferenceName =
   | 'sidebar'
   | 'shortcuts'
   | 'landing'
+  | 'queue-next'
   | 'tour'
   | `columns-${string}`
   | `order-${string}`

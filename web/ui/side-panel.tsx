@@ -45,6 +45,8 @@ interface Props {
   isFull: boolean
   /** Content next to the close button. Hidden if the panel replaces the list. */
   actions: ReactNode
+  /** Content at the end of the header. On small screens, toasts appear below it. */
+  banner?: ReactNode
   children: ReactNode
 }
 
@@ -59,7 +61,7 @@ const frameStyles = {
  * A dialog beside a list. On small screens it covers the list, and as a full page it replaces the list. Keeps
  * form state when the window is resized or the placement changes.
  */
-export const SidePanel = ({ onClose, title, description, isFull, actions, children }: Props) => {
+export const SidePanel = ({ onClose, title, description, isFull, actions, banner, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
@@ -83,28 +85,31 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
         frameStyles[placement],
       )}
     >
-      <div className={isFull ? 'mb-4' : 'flex items-start gap-2 border-line border-b py-2 pr-2 pl-5'}>
-        {isFull && (
-          <Button variant="ghost" size="small" className="-ml-3.5 text-soft" onClick={onClose}>
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            Back to list
-          </Button>
-        )}
-        <div className="min-w-0 grow py-1.5">
-          <Heading
-            id={titleId}
-            tabIndex={-1}
-            className={joinClasses(
-              'scroll-mt-24 outline-none',
-              isFull ? 'text-2xl wrap-anywhere' : 'text-xl',
-            )}
-          >
-            {title}
-          </Heading>
-          {description && <p className="text-sm wrap-anywhere text-soft">{description}</p>}
+      <div>
+        <div className={isFull ? 'mb-4' : 'flex items-start gap-2 border-line border-b py-2 pr-2 pl-5'}>
+          {isFull && (
+            <Button variant="ghost" size="small" className="-ml-3.5 text-soft" onClick={onClose}>
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              Back to list
+            </Button>
+          )}
+          <div className="min-w-0 grow py-1.5">
+            <Heading
+              id={titleId}
+              tabIndex={-1}
+              className={joinClasses(
+                'scroll-mt-24 outline-none',
+                isFull ? 'text-2xl wrap-anywhere' : 'text-xl',
+              )}
+            >
+              {title}
+            </Heading>
+            {description && <p className="text-sm wrap-anywhere text-soft">{description}</p>}
+          </div>
+          {!isFull && actions}
+          {!isFull && <CloseButton onClose={onClose} />}
         </div>
-        {!isFull && actions}
-        {!isFull && <CloseButton onClose={onClose} />}
+        {banner}
       </div>
       <div
         {...(!isFull && {

@@ -17,6 +17,7 @@ const generalShortcuts: ShortcutList = [
 
 const singleKeyShortcuts: ShortcutList = [
   [['J', 'K'], 'Next or previous row (opens it while a project is open)'],
+  [['N'], 'Open the next item of the work queue once one is done'],
   [['X'], 'Select the row (Shift+X selects all rows from the last selected one)'],
   [['R'], 'Reply to the client'],
   [['E'], 'Edit the project'],

@@ -1,4 +1,5 @@
 import { ClipboardList, CreditCard, FileCheck, FileText, History, ListChecks, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { StaffFormation } from '#web/formation'
@@ -27,9 +28,10 @@ interface Props {
   tab: StaffProjectTab
   onTab: (tab: StaffProjectTab) => void
   onClose: () => void
+  banner: ReactNode
 }
 
-export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
+export const ProjectDialog = ({ project, tab, onTab, onClose, banner }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
   const { isFull, messageId, requestId, filingId } = useProjectFromUrl()
   const isTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY) && !isFull
@@ -53,7 +55,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
     />
   )
   return (
-    <ProjectPanel onClose={onClose} title={name} description={`${user.name} · ${user.email}`}>
+    <ProjectPanel onClose={onClose} banner={banner} title={name} description={`${user.name} · ${user.email}`}>
       <div className={joinClasses(isFull && '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-10')}>
         <ProjectTools
           project={project}

@@ -15,19 +15,28 @@ interface Props {
   tab: StaffProjectTab
   onTab: (tab: StaffProjectTab) => void
   onClose: () => void
+  banner: ReactNode
 }
 
 const projectDialogQuery = createModuleQuery('project-dialog', () => import('./project-dialog.tsx'))
 
-const OpenProject = ({ publicId, onClose, ...view }: Props) => {
+const OpenProject = ({ publicId, onClose, banner, ...view }: Props) => {
   const project = useQuery(staffProjectQuery(publicId, useQueryClient()))
   const code = useQuery(projectDialogQuery)
   if (project.data && code.data)
-    return <code.data.ProjectDialog key="project" project={project.data} onClose={onClose} {...view} />
+    return (
+      <code.data.ProjectDialog
+        key="project"
+        project={project.data}
+        onClose={onClose}
+        banner={banner}
+        {...view}
+      />
+    )
   const error = project.error ?? code.error
   if (!error)
     return (
-      <ProjectPanel key="loading" onClose={onClose} title="Opening the project...">
+      <ProjectPanel key="loading" onClose={onClose} banner={banner} title="Opening the project...">
         <div role="status" className="space-y-5">
           <span className="sr-only">Loading the project...</span>
           <Skeleton className="h-11" />
@@ -37,7 +46,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
     )
   const isGone = error instanceof RequestError && [400, 404].includes(error.status)
   return (
-    <ProjectPanel key="failed" onClose={onClose} title="Project">
+    <ProjectPanel key="failed" onClose={onClose} banner={banner} title="Project">
       {isGone ? (
         <PageState
           icon={FileQuestion}
@@ -60,19 +69,25 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
 }
 
 /** Renders the open project, which the query string identifies. */
-const ProjectFromUrl = () => {
+const ProjectFromUrl = ({ banner }: { banner: ReactNode }) => {
   usePreloadedModule(projectDialogQuery)
   const { openId, tab, showTab, close } = useProjectFromUrl()
   return openId === null ? null : (
-    <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
+    <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} banner={banner} />
   )
+}
+
+interface LayoutProps {
+  /** Content between the open project's title and its tabs, which stays in view. */
+  banner?: ReactNode
+  children: ReactNode
 }
 
 /**
  * A list with the open project beside it, over it, or in its place. The query string identifies the open
  * project.
  */
-export const ProjectPanelLayout = ({ children }: { children: ReactNode }) => {
+export const ProjectPanelLayout = ({ banner, children }: LayoutProps) => {
   const { openId, isFull } = useProjectFromUrl()
   return (
     <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">
@@ -80,7 +95,7 @@ export const ProjectPanelLayout = ({ children }: { children: ReactNode }) => {
       <div hidden={isFull} className="@container min-w-0 grow">
         {children}
       </div>
-      <ProjectFromUrl />
+      <ProjectFromUrl banner={banner} />
     </div>
   )
 }

@@ -71,6 +71,13 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
+/** Identifies an item among all kinds. */
+export const getItemId = ({ kind, key }: Pick<WorkItem, 'kind' | 'key'>): string => `${kind}-${key}`
+
+/** Whether an item is handled in a project beside the queue, rather than on another page. */
+export const isHandledInProject = ({ kind }: Pick<WorkItem, 'kind'>): boolean =>
+  kind !== 'grant' && !Object.hasOwn(pageByKind, kind)
+
 /** The project tabs for the other kinds of items, except document requests, filings, and grant warnings. */
 const projectTabByKind = {
   message: 'messages',

@@ -7,9 +7,13 @@ import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
 import { DueDate, DueDay, WaitingTime } from './waiting-since.tsx'
-import { getWorkItemUrl, workGroupLabels, workKindLabels } from './work-kinds.ts'
-
-const getItemId = ({ kind, key }: WorkItem): string => `${kind}-${key}`
+import {
+  getItemId,
+  getWorkItemUrl,
+  isHandledInProject,
+  workGroupLabels,
+  workKindLabels,
+} from './work-kinds.ts'
 
 const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
   const isOpen = openId !== null
@@ -24,9 +28,9 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
       to={getWorkItemUrl(item, search)}
       // Switching from one open project to another replaces the history entry, so the back button leads to
       // the list.
-      replace={isOpen && item.kind !== 'grant'}
+      replace={isOpen && isHandledInProject(item)}
       state={{ ...(isOpen ? state : { openedHere: true }), workItem: itemId }}
-      preventScrollReset={item.search === null && item.kind !== 'grant'}
+      preventScrollReset={isHandledInProject(item)}
       data-row=""
       aria-current={isShown || undefined}
       className={joinClasses(

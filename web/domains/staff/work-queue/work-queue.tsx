@@ -12,6 +12,7 @@ import { readPreference, storePreference } from '#web/ui/preference.ts'
 import { useAssigneeChoices } from '../projects/assignee-choices.tsx'
 import { ProjectPanelLayout } from '../projects/project-panel-layout.tsx'
 import { useProjectFromUrl } from '../projects/use-project-from-url.ts'
+import { NextItem, NextItemCheckbox } from './next-item.tsx'
 import { workKindLabels } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
 import { workQueueQuery } from './work-queue.queries.ts'
@@ -20,8 +21,15 @@ export const WorkQueue = () => {
   const { filter, ...address } = useListFilter(listWork.query)
   const query = useQuery(workQueueQuery(filter))
   const { openId } = useProjectFromUrl()
+  const banner = (
+    <NextItem
+      items={query.isPlaceholderData ? undefined : query.data?.items}
+      filterKey={JSON.stringify(filter)}
+      isOpen={openId !== null}
+    />
+  )
   return (
-    <ProjectPanelLayout>
+    <ProjectPanelLayout banner={banner}>
       {query.data && (
         <QueueFilter
           kind={filter.kind}
@@ -42,7 +50,10 @@ export const WorkQueue = () => {
       >
         {(items) => <WorkList items={items} openId={openId} />}
       </ListView>
-      <StartPageCheckbox />
+      <div className="mt-4 flex flex-wrap gap-x-8">
+        <StartPageCheckbox />
+        <NextItemCheckbox />
+      </div>
     </ProjectPanelLayout>
   )
 }
@@ -51,17 +62,15 @@ export const WorkQueue = () => {
 const StartPageCheckbox = () => {
   const [isFirst, setFirst] = useState(() => readPreference('landing') === 'queue')
   return (
-    <div className="mt-4">
-      <CheckboxField
-        name="landing"
-        label="Start here after I log in"
-        checked={isFirst}
-        onChange={({ target }) => {
-          storePreference('landing', target.checked ? 'queue' : 'table')
-          setFirst(target.checked)
-        }}
-      />
-    </div>
+    <CheckboxField
+      name="landing"
+      label="Start here after I log in"
+      checked={isFirst}
+      onChange={({ target }) => {
+        storePreference('landing', target.checked ? 'queue' : 'table')
+        setFirst(target.checked)
+      }}
+    />
   )
 }
 
