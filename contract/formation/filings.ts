@@ -166,17 +166,16 @@ export const listStaffFilings = defineRoute({
 })
 
 /**
- * `due`: planned or ready, and overdue or due within seven days. `waiting`: filed and undecided. `rejected`:
- * rejected and not filed again.
+ * `open`: undecided, or rejected and not filed again. `due`: planned or ready, and overdue or due within seven
+ * days. `waiting`: filed and undecided. `rejected`: rejected and not filed again.
  */
-export const filingViews = ['all', 'due', 'ready', 'waiting', 'rejected'] as const
+export const filingViews = ['open', 'due', 'ready', 'waiting', 'rejected', 'accepted', 'all'] as const
 
 /** Number of days before its due date when a filing is first listed as due. */
 export const DUE_SOON_DAYS = 7
 
 export const FilingQuery = PageQuery.extend({
-  view: z.enum(filingViews).default('all'),
-  state: FilingState.optional(),
+  view: z.enum(filingViews).default('open'),
   kind: FilingKind.optional(),
   assignee: NumericId.optional(),
 })

@@ -1,4 +1,4 @@
-import { PublicId, textField } from '#contract/fields.ts'
+import { NumericId, PublicId, textField } from '#contract/fields.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -26,6 +26,9 @@ export const BulkReply = z.object({ outcomes: z.array(BulkOutcome) })
 
 const AssigneeId = z.int().positive().nullable()
 
+/** Maximum number of filings that an undone assignment gives back per project. */
+const MAX_RETURNED_FILINGS = 1000
+
 export const assignProjects = defineRoute({
   method: 'POST',
   path: '/api/admin/bulk/assign',
@@ -39,10 +42,20 @@ export const assignProjects = defineRoute({
         assigneeId: AssigneeId,
         /** The assignee that the user saw. If it has changed since, the project isn't changed. */
         seenAssigneeId: AssigneeId,
+        /**
+         * To undo an assignment, the filings that it passed on. Others of the same person stay theirs. If
+         * omitted, all of the previous assignee's open filings are passed on.
+         */
+        onlyFilings: z.array(NumericId).max(MAX_RETURNED_FILINGS).optional(),
       }),
     ),
   }),
-  reply: BulkReply,
+  reply: z.object({
+    outcomes: z.array(
+      /** `filings`: IDs of the filings that were passed on with the project. Omitted if there were none. */
+      BulkOutcome.extend({ filings: z.array(z.int()).optional() }),
+    ),
+  }),
 })
 
 export const changeStatuses = defineRoute({

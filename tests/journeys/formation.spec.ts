@@ -122,7 +122,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await expect(page.getByText('Not listed yet.')).toBeVisible()
   })
   await test.step('the list of all filings finds it', async () => {
-    await page.goto('/admin/filings?state=accepted')
+    await page.goto('/admin/filings?view=accepted')
     await expect(page.getByRole('button', { name: 'Form 1023-EZ' }).first()).toBeVisible()
     await captureScreen(page, info, 'filings')
     await page.goto('/admin/rules')

@@ -94,6 +94,9 @@ export const filings = pgTable(
         .where(isUndecided),
       index('filings_project').on(table.projectId, table.id),
       index('filings_due').on(table.dueOn, table.id).where(sql`${table.state} in ('planned', 'ready')`),
+      index('filings_unfinished')
+        .on(table.dueOn, table.id)
+        .where(sql`${table.state} in ('planned', 'ready', 'filed', 'rejected')`),
       index('filings_ready').on(table.dueOn, table.id).where(sql`${table.state} = 'ready'`),
       index('filings_waiting').on(table.filedOn, table.id).where(sql`${table.state} = 'filed'`),
       index('filings_rejected')

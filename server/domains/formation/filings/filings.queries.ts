@@ -165,9 +165,16 @@ export const detachFromUnfiledFilings = (db: Queryable, projectId: number, docum
       ),
     )
 
-/** Assigns a staff member's open filings of a project to someone else, or to no one. */
-export const reassignFilings = (db: Queryable, projectId: number, from: number, to: number | null) =>
-  db
+/**
+ * Assigns a staff member's open filings of a project to someone else, or to no one. Returns their IDs.
+ * @param only the IDs of the filings to assign. Undefined for all.
+ */
+export const reassignFilings = async (
+  db: Queryable,
+  projectId: number,
+  { from, to, only }: { from: number; to: number | null; only: readonly number[] | undefined },
+): Promise<number[]> => {
+  const moved = await db
     .update(filings)
     .set({ assigneeId: to })
     .where(
@@ -175,8 +182,12 @@ export const reassignFilings = (db: Queryable, projectId: number, from: number, 
         eq(filings.projectId, projectId),
         eq(filings.assigneeId, from),
         inArray(filings.state, [...openFilingStates]),
+        only && inArray(filings.id, [...only]),
       ),
     )
+    .returning({ id: filings.id })
+  return moved.map(({ id }) => id)
+}
 
 /** Whether a filing of this kind was sent to the authority, and wasn't rejected or withdrawn. */
 export const isFiled = async (
@@ -215,8 +226,14 @@ export const unansweredRejectionCondition: SQL = sql`(${filings.state} = 'reject
     and ${later.jurisdiction} = ${filings.jurisdiction} and ${later.title} = ${filings.title}
     and ${later.period} is not distinct from ${filings.period} and ${later.id} > ${filings.id}))`
 
+/** Condition for filings that still need work. The first part matches the index. */
+const isUnfinishedCondition = sql`(${filings.state} in ('planned', 'ready', 'filed', 'rejected')
+  and (${filings.state} <> 'rejected' or ${unansweredRejectionCondition}))`
+
 const getViewCondition = (view: FilingView, today: Day): SQL | undefined => {
   if (view === 'all') return undefined
+  if (view === 'open') return isUnfinishedCondition
+  if (view === 'accepted') return eq(filings.state, 'accepted')
   if (view === 'ready') return eq(filings.state, 'ready')
   if (view === 'waiting') return eq(filings.state, 'filed')
   if (view === 'rejected') return unansweredRejectionCondition
@@ -224,6 +241,8 @@ const getViewCondition = (view: FilingView, today: Day): SQL | undefined => {
 }
 
 const orderByView: Record<FilingView, readonly SQL[]> = {
+  open: [asc(filings.dueOn), asc(filings.id)],
+  accepted: [desc(filings.id)],
   all: [desc(filings.id)],
   due: [asc(filings.dueOn), asc(filings.id)],
   ready: [asc(filings.dueOn), asc(filings.id)],
@@ -233,14 +252,13 @@ const orderByView: Record<FilingView, readonly SQL[]> = {
 
 export const getFilingListSource = (
   db: Queryable,
-  { view, state, kind, assignee, search }: z.output<typeof FilingQuery>,
+  { view, kind, assignee, search }: z.output<typeof FilingQuery>,
   today: Day,
 ) =>
   ({
     table: filings,
     filter: and(
       getViewCondition(view, today),
-      state && eq(filings.state, state),
       kind && eq(filings.kind, kind),
       assignee === undefined ? undefined : eq(filings.assigneeId, assignee),
       sql`exists (select from ${projects} where ${projects.id} = ${filings.projectId} and ${projects.closedOn} is null)`,

@@ -184,14 +184,20 @@ export const removeFiling = ({ database }: Context, filingId: number): Promise<v
 export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserFilings(tx, userId)
 
-/** Assigns a project's open filings from the previous assignee to the new one, or to no one. */
+/**
+ * Assigns the previous assignee's open filings to a project's new assignee: all of them, or only the given
+ * ones.
+ */
 export const passOnFilings = async ({
   tx,
   projectId,
   from,
   to,
+  onlyFilings,
+  passedOn,
 }: DomainEvents['assigneeChanged']): Promise<void> => {
-  if (from !== null) await reassignFilings(tx, projectId, from, to)
+  if (from === null) return
+  passedOn.push(...(await reassignFilings(tx, projectId, { from, to, only: onlyFilings })))
 }
 
 const isUndecided = (state: FilingState): boolean => openFilingStates.some((open) => open === state)

@@ -51,11 +51,7 @@ export const assignProjects = (
   context: Context,
   { projects }: RouteInput<typeof assignRoute>['body'],
   actor: Actor,
-) =>
-  changeEachProject(context, projects, async (project) => {
-    await assignProject(context, project, actor)
-    return {}
-  })
+) => changeEachProject(context, projects, (project) => assignProject(context, project, actor))
 
 export const changeStatuses = (
   context: Context,

@@ -15,7 +15,16 @@ import { findStaffProject } from './staff-projects.queries.ts'
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
     /** Emitted in the transaction that assigns a locked project to another staff member, or to none. */
-    assigneeChanged: { tx: Transaction; projectId: number; from: number | null; to: number | null }
+    assigneeChanged: {
+      tx: Transaction
+      projectId: number
+      from: number | null
+      to: number | null
+      /** The only filings to pass on. Undefined for all of the previous assignee's. */
+      onlyFilings?: readonly number[] | undefined
+      /** Subscribers add the IDs of the filings that they passed on. */
+      passedOn: number[]
+    }
   }
 }
 
@@ -58,24 +67,36 @@ export const updateProjectDetails = (
 
 /**
  * Assigns a project and records it in the history. Fails if its assignee has changed since the user saw it.
+ * Returns the filings that were passed on with it.
  * @throws PROJECT_NOT_FOUND, ASSIGNED_MEANWHILE, VALIDATION_FAILED if the assignee isn't active staff
  */
 export const assignProject = (
   { database, emit }: Context,
-  change: { publicId: string; assigneeId: number | null; seenAssigneeId: number | null },
+  change: {
+    publicId: string
+    assigneeId: number | null
+    seenAssigneeId: number | null
+    onlyFilings?: readonly number[] | undefined
+  },
   actor: Actor,
-): Promise<void> =>
+): Promise<{ filings?: number[] }> =>
   database.transaction(async (tx) => {
     const project = await lockExistingProject(tx, change.publicId)
-    if (project.assignedAdminId === change.assigneeId) return
+    if (project.assignedAdminId === change.assigneeId) return {}
     if (project.assignedAdminId !== change.seenAssigneeId) throw new Problem('ASSIGNED_MEANWHILE')
     await requireStaff(tx, change.assigneeId)
+    const passedOn: number[] = []
     await applyStaffChanges(
       { tx, emit },
       project,
       { assignedAdminId: change.assigneeId },
-      { adminId: actor.userId, message: `Changed: ${fieldLabels.assignedAdminId}.` },
+      {
+        adminId: actor.userId,
+        message: `Changed: ${fieldLabels.assignedAdminId}.`,
+        filings: { passedOn, onlyFilings: change.onlyFilings },
+      },
     )
+    return passedOn.length > 0 ? { filings: passedOn } : {}
   })
 
 /** Requires that the assignee is active staff or null. @throws VALIDATION_FAILED */
@@ -92,7 +113,11 @@ const applyStaffChanges = async (
   { tx, emit }: { tx: Transaction } & Pick<Context, 'emit'>,
   project: ProjectRecord,
   changes: Partial<ProjectRecord>,
-  entry: { adminId: number; message: string },
+  entry: {
+    adminId: number
+    message: string
+    filings?: Pick<DomainEvents['assigneeChanged'], 'passedOn' | 'onlyFilings'>
+  },
 ): Promise<ProjectRecord> => {
   const revised = await updateProject(tx, project.id, changes)
   if (revised.assignedAdminId !== project.assignedAdminId)
@@ -101,6 +126,7 @@ const applyStaffChanges = async (
       projectId: project.id,
       from: project.assignedAdminId,
       to: revised.assignedAdminId,
+      ...(entry.filings ?? { passedOn: [] }),
     })
   await insertProjectUpdate(tx, {
     projectId: project.id,

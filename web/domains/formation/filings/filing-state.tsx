@@ -1,4 +1,5 @@
 import { CalendarClock, CircleCheck, CircleX, FileCheck, Hourglass, Undo2 } from 'lucide-react'
+import { toEasternDay } from '#contract/dates.ts'
 import { type ClientFiling, type FilingState, filingStateLabels } from '#contract/formation'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { CalendarDay } from '#web/ui/dates.tsx'
@@ -30,6 +31,12 @@ export const FilingDate = ({ filing }: { filing: ClientFiling }) => {
       <>
         Filed <CalendarDay day={filedOn} />
       </>
+    )
+  if (dueOn !== null && dueOn < toEasternDay(new Date()))
+    return (
+      <span className="font-semibold text-brick">
+        Late, due <CalendarDay day={dueOn} />
+      </span>
     )
   return dueOn ? (
     <>

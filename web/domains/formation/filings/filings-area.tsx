@@ -1,12 +1,5 @@
 import { FileCheck } from 'lucide-react'
-import {
-  filingKindNames,
-  filingKinds,
-  filingStateLabels,
-  filingStates,
-  getFilingName,
-  listAllFilings,
-} from '#contract/formation'
+import { filingKindNames, filingKinds, getFilingName, listAllFilings } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
@@ -30,25 +23,19 @@ export const FilingsArea = () => {
           name: 'view',
           label: 'Show',
           choices: [
-            ['', 'All filings'],
+            ['', 'Open filings'],
             ['due', 'Due this week'],
             ['ready', 'Ready to file'],
             ['waiting', 'Waiting'],
             ['rejected', 'Rejected'],
+            ['accepted', 'Accepted'],
+            ['all', 'All filings'],
           ],
         },
         {
           name: 'assignee',
           label: 'Assignee',
           choices: [['', 'Everyone'], ...staff.map(({ id, name }) => [id, name] as const)],
-        },
-        {
-          name: 'state',
-          label: 'Status',
-          choices: [
-            ['', 'Any status'],
-            ...filingStates.map((state) => [state, filingStateLabels[state]] as const),
-          ],
         },
         {
           name: 'kind',

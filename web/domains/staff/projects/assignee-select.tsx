@@ -31,14 +31,26 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
   const id = useId()
   const { data: staff, error, refetch } = useQuery(staffQuery)
   const { act, isPending } = useAction(projectInvalidations)
-  const assign = async (assigneeId: number | null, seenAssigneeId: number | null) => {
-    const { outcomes } = await assignProjects([{ publicId, assigneeId, seenAssigneeId }])
-    const problem = outcomes[0]?.problem
-    if (problem) throw new Error(problem)
+  /** Returns the filings that were passed on with the project. */
+  const assign = async (
+    assigneeId: number | null,
+    seenAssigneeId: number | null,
+    onlyFilings?: readonly number[],
+  ) => {
+    const change = {
+      publicId,
+      assigneeId,
+      seenAssigneeId,
+      ...(onlyFilings && { onlyFilings: [...onlyFilings] }),
+    }
+    const { outcomes } = await assignProjects([change])
+    const [outcome] = outcomes
+    if (outcome?.problem) throw new Error(outcome.problem)
+    return outcome?.filings ?? []
   }
   const choose = (assigneeId: number | null) =>
     act(async () => {
-      await assign(assigneeId, assignedAdminId)
+      const passedOn = await assign(assigneeId, assignedAdminId)
       const chosen = staff?.find(({ id }) => id === assigneeId)
       return {
         title: chosen ? `Assigned to ${chosen.name}` : 'Unassigned',
@@ -47,7 +59,7 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
           label: 'Undo',
           onPress: () =>
             act(async () => {
-              await assign(assignedAdminId, assigneeId)
+              await assign(assignedAdminId, assigneeId, passedOn)
               return 'Assignment undone'
             }, 'We couldn’t undo the assignment.'),
         },

@@ -35,7 +35,10 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
     const unchanged = new Set(outcomes.filter(({ problem }) => problem).map(({ publicId }) => publicId))
     const undone = projects
       .filter(({ publicId, assignedAdminId }) => !unchanged.has(publicId) && assignedAdminId !== assignee)
-      .map((project) => toAssignment(project.assignedAdminId, assignee, project.publicId))
+      .map((project) => ({
+        ...toAssignment(project.assignedAdminId, assignee, project.publicId),
+        onlyFilings: outcomes.find(({ publicId }) => publicId === project.publicId)?.filings ?? [],
+      }))
     const name = choices.find(([id]) => id === String(assignee))?.[1]
     onDone({
       outcomes,
