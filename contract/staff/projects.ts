@@ -9,6 +9,9 @@ import { z } from '#contract/zod.ts'
 /** Columns that the project list can be sorted by. `age` is the time in the current status. */
 export const projectSortColumns = ['name', 'client', 'age', 'created', 'changed'] as const
 
+/** The default sort order. With the filter `overdue`, it stands for the order by lateness. */
+export const DEFAULT_PROJECT_ORDER = '-created'
+
 /** The filter's choices for the time in the current status, in days. */
 export const statusAgeChoices = ['7', '14', '30', '60', '90'] as const
 
@@ -34,7 +37,7 @@ export const ProjectSearch = z.object({
   /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
-  order: defineSortOrder(projectSortColumns).default('-created'),
+  order: defineSortOrder(projectSortColumns).default(DEFAULT_PROJECT_ORDER),
 })
 
 export type ProjectSearch = z.output<typeof ProjectSearch>

@@ -249,3 +249,21 @@ test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser
   await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   expect(await countStaffLinks(staff)).toBeGreaterThan(0)
 })
+
+test('the list counts the unpaid orders that it leaves out, and says which steps are late @phone', async ({
+  page,
+}, info) => {
+  await createUnpaidClient(`Ines Unpaid ${info.project.name}`)
+  await logInByRequest(page, 'staff', '/admin')
+  await expect(page.getByRole('link', { name: /^\d+ unpaid orders?$/ })).toHaveAttribute(
+    'href',
+    '/admin/unpaid',
+  )
+  await captureScreen(page, info, 'projects-unpaid')
+  await page.getByRole('button', { name: /^\d+ overdue$/ }).click()
+  await expect(page).toHaveURL(/overdue=yes/)
+  const rows = page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
+  await expect(rows.first()).toContainText(/\d+ days? late.*Due /)
+  await expect(page.getByRole('link', { name: /unpaid order/ })).toBeHidden()
+  await captureScreen(page, info, 'projects-overdue')
+})

@@ -287,7 +287,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                 isOpen
                   ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
                   : selectedIds.has(row.id)
-                    ? 'bg-mist/70'
+                    ? 'bg-green-wash/50'
                     : onOpen && 'hover:bg-mist/50',
               )}
             >

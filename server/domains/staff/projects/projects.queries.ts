@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   between,
   desc,
   eq,
@@ -14,9 +15,16 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { openStatuses, stageTargets } from '#contract/business'
 import { addDays, DAY_MS } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
-import type { ProjectExportQuery, ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
+import {
+  DEFAULT_PROJECT_ORDER,
+  type ProjectExportQuery,
+  type ProjectQuery,
+  type ProjectSearch,
+  type projectSortColumns,
+} from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createOverdueCondition } from '#server/business'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
@@ -139,10 +147,16 @@ const sortKeyByColumn: Record<(typeof projectSortColumns)[number], SortKey> = {
   changed: { column: projects.updatedAt },
 }
 
+/** When the step of a project is due. Null for statuses without a target. */
+const dueAt = sql`(${projects.statusSince} + make_interval(days => case ${projects.status} ${sql.join(
+  openStatuses.map((status) => sql`when ${status} then ${stageTargets[status]}::int`),
+  sql` `,
+)} end))`
+
 export type ProjectListQuery = z.output<typeof ProjectQuery>
 
 /**
- * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders only if a search
+ * Returns the source for the project list. By default, overdue projects are sorted by lateness. If `hidesUnpaid` is set, includes unpaid orders only if a search
  * or the status filter selects them.
  */
 export const getProjectListSource = (
@@ -162,7 +176,10 @@ export const getProjectListSource = (
       ? [...matchProjectFields(db, filter.search), ...matchProjectTexts(filter.search)]
       : undefined,
     order: [desc(projects.createdAt), desc(projects.id)],
-    sort: createSort(filter.order, sortKeyByColumn, projects),
+    sort:
+      filter.overdue !== undefined && filter.order === DEFAULT_PROJECT_ORDER
+        ? { by: [asc(dueAt), asc(projects.id)] }
+        : createSort(filter.order, sortKeyByColumn, projects),
     read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 

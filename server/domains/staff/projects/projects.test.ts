@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createOverdueTable, createWorkloadTable, getWorkload } from '#contract/business'
+import { createOverdueTable, createWorkloadTable, getWorkload, stageTargets } from '#contract/business'
 import { DAY_MS } from '#contract/dates.ts'
 import { getActiveTemplate } from '#contract/email'
 import { projectStatusEntries } from '#contract/project-status.ts'
@@ -290,6 +290,30 @@ test('totals follow the search and filters: net payments, and open projects past
   expect(await read({ search: `${word}x` })).toEqual({ count: 0, net: 0, overdue: 0 })
   expect((await read({ search: word, daysInStatus: '30' }))?.count).toBe(1)
   expect((await read({ search: word, daysInStatus: '60' }))?.count).toBe(0)
+})
+
+test('overdue projects are sorted by lateness, unless another order is chosen', async () => {
+  const assignee = await signInNewUser(program, { role: 'admin', name: 'Mira Stone' })
+  const create = async (status: 'filing' | 'submitted' | 'ads_setup', daysLate: number) => {
+    const { publicId, projectId } = await buyPackage(program)
+    const statusSince = new Date(Date.now() - ((stageTargets[status] ?? 0) + daysLate) * DAY_MS)
+    await program.context.database
+      .update(projects)
+      .set({ status, statusSince, assignedAdminId: assignee.id })
+      .where(eq(projects.id, projectId))
+    return publicId
+  }
+  const [three, nine, six] = [
+    await create('filing', 3),
+    await create('submitted', 9),
+    await create('ads_setup', 6),
+  ]
+  const list = async (order?: '-age' | 'created') => {
+    const query = { overdue: 'yes', assignee: assignee.id, ...(order && { order }) } as const
+    return (await staff.call(listAllProjects, { query })).projects.map(({ publicId }) => publicId)
+  }
+  expect(await list()).toEqual([nine, six, three])
+  expect(await list('created')).toEqual([three, nine, six])
 })
 
 test('the list shows exactly the overdue projects that the business page counts', async () => {

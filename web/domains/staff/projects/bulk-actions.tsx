@@ -26,10 +26,7 @@ const actionButtons: readonly (readonly [BulkActionName, label: string, LucideIc
 
 const buttonStyle = 'max-sm:flex-col max-sm:gap-1 max-sm:px-1! max-sm:text-xs'
 
-/**
- * The actions for the selected projects. Afterward, the projects that weren't changed stay selected, or all of
- * them if all were assigned.
- */
+/** The actions for the selected projects. Afterward, only the projects that weren't changed stay selected. */
 export const BulkActions = ({
   rows: selected,
   onSelect,
@@ -56,9 +53,7 @@ export const BulkActions = ({
     const { outcomes, title, undo: run } = result
     const unchanged = new Set(outcomes.filter(({ problem }) => problem).map(({ publicId }) => publicId))
     setAction(null)
-    // If all projects were assigned, they stay selected, for example for an export.
-    if (action?.name !== 'assign' || unchanged.size > 0)
-      onSelect(selected.filter(({ publicId }) => unchanged.has(publicId)))
+    onSelect(selected.filter(({ publicId }) => unchanged.has(publicId)))
     if (unchanged.size > 0) return setFailed({ ...result, projects: action?.projects ?? [] })
     showToast({
       title,

@@ -10,7 +10,7 @@ import { filterControlStyle } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
 
 const statusChoices = [
-  ['', 'All statuses'],
+  ['', 'All paid'],
   ...projectStatusEntries.map(({ value, label }) => [value, label] as const),
   ['closed', 'Closed'],
 ] as const

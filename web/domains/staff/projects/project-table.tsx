@@ -1,6 +1,8 @@
-import { countDaysOverdue } from '#contract/business'
+import { countDaysOverdue, openStatuses, stageTargets } from '#contract/business'
+import { DAY_MS } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
+import { formatPaymentReference } from '#contract/payments'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { type Column, NameAndEmail } from '#web/ui/admin/list-table.tsx'
@@ -15,6 +17,8 @@ interface StatusControl {
   /** Public ID of the project whose status is being saved. Null if none is. */
   busyId: string | null
   onChoose: (project: StaffProject, status: ProjectStatus) => void
+  /** Whether the list has only overdue projects, so that it shows since when. */
+  isOverdueView: boolean
 }
 
 /**
@@ -57,10 +61,32 @@ const TimeInStatus = ({ project }: { project: StaffProject }) => {
   )
 }
 
+/** When the project's step is due, and by how many days it's late. The status beside it names the step. */
+const DueStep = ({ project }: { project: StaffProject }) => {
+  const now = useNow()
+  const status = openStatuses.find((each) => each === project.status)
+  const target = status && !isClosed(project) ? stageTargets[status] : null
+  if (target === null) return null
+  const overdue = countDaysOverdue(project, now)
+  const dueAt = new Date(project.statusSince.getTime() + target * DAY_MS)
+  if (overdue === 0) return <InstantDate date={dueAt} />
+  return (
+    <>
+      <span className="font-semibold text-brick">
+        {overdue === 1 ? '1 day late' : `${overdue} days late`}
+      </span>
+      <span className="block text-[0.75rem] leading-4 text-soft">
+        Due <InstantDate date={dueAt} />
+      </span>
+    </>
+  )
+}
+
 /** The project list's columns. If the list is narrow, columns with a `room` value are hidden. */
 export const createProjectColumns = ({
   busyId,
   onChoose,
+  isOverdueView,
 }: StatusControl): readonly Column<StaffProject>[] => [
   {
     id: 'name',
@@ -76,6 +102,14 @@ export const createProjectColumns = ({
     ),
   },
   {
+    id: 'reference',
+    title: 'Reference',
+    width: 'fit',
+    room: 'most',
+    isOptional: true,
+    cell: ({ id }) => formatPaymentReference(id),
+  },
+  {
     id: 'client',
     title: 'User',
     sort: 'text',
@@ -85,6 +119,22 @@ export const createProjectColumns = ({
         <NameAndEmail name={user.name} email={user.email} />
       </span>
     ),
+  },
+  {
+    id: 'phone',
+    title: 'Phone',
+    width: 'fit',
+    room: 'most',
+    isOptional: true,
+    cell: ({ phone }) => phone ?? <span className="text-faint">None</span>,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: 'fit',
+    room: 'most',
+    isOptional: true,
+    cell: ({ state }) => state ?? <span className="text-faint">Unknown</span>,
   },
   {
     id: 'package',
@@ -114,6 +164,14 @@ export const createProjectColumns = ({
     ),
   },
   {
+    id: 'due',
+    title: 'Due',
+    width: 'fit',
+    room: 'much',
+    isOptional: !isOverdueView,
+    cell: (project) => <DueStep project={project} />,
+  },
+  {
     id: 'age',
     title: 'In status',
     sort: 'age',
@@ -128,6 +186,7 @@ export const createProjectColumns = ({
     sort: 'date',
     width: 'fit',
     room: 'most',
+    isOptional: isOverdueView,
     cell: ({ createdAt, updatedAt }) => (
       <>
         <InstantDate date={createdAt} />

@@ -10,6 +10,7 @@ import { useListFilter, usePersistedSortOrder } from '#web/ui/admin/list-filter.
 import { useSelection } from '#web/ui/admin/list-selection.tsx'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -21,6 +22,7 @@ import {
   projectCountsQuery,
   projectPageQuery,
   projectTotalsQuery,
+  unpaidOrdersQuery,
 } from './staff-projects.queries.ts'
 import { useStatusChoice } from './status-change.tsx'
 import { useProjectFromUrl } from './use-project-from-url.ts'
@@ -34,7 +36,8 @@ const ProjectList = () => {
   })
   const { openId, openProject } = useProjectFromUrl()
   const { choose, busyId, dialog } = useStatusChoice()
-  const columns = createProjectColumns({ busyId, onChoose: choose })
+  const isOverdueView = filter.overdue === 'yes'
+  const columns = createProjectColumns({ busyId, onChoose: choose, isOverdueView })
   const choice = useColumnChoice('projects', columns)
   const { page: _page, limit: _limit, order: _order, ...search } = filter
   const selection = useSelection(query.data?.items ?? [], JSON.stringify(search))
@@ -48,7 +51,11 @@ const ProjectList = () => {
         exportTo={getExportUrl(filter)}
         below={<SavedViews list="projects" {...getCurrentView(filter, address, choice)} />}
       />
-      <ProjectTotals filter={filter} onOverdue={() => address.change({ overdue: 'yes' })} />
+      <ProjectTotals
+        filter={filter}
+        isWhole={!address.isNarrowed}
+        onOverdue={() => address.change({ overdue: 'yes' })}
+      />
       <ListView
         noun="projects"
         query={query}
@@ -64,8 +71,11 @@ const ProjectList = () => {
             caption="Projects"
             columns={columns}
             rows={projects}
-            hiddenIds={choice.hiddenIds}
-            sort={address.sort}
+            hiddenIds={choice.hiddenIds.filter((id) => id !== 'due' || !isOverdueView)}
+            // By default, overdue projects are sorted by lateness, which is no column's order.
+            sort={
+              isOverdueView && address.chosen('order') === '' ? { ...address.sort, order: '' } : address.sort
+            }
             selection={{ ...selection, nameOf: ({ name }) => name }}
             openId={projects.find(({ publicId }) => publicId === openId)?.id}
             onOpen={(id) => openProject(projects.find((project) => project.id === id)?.publicId ?? '')}
@@ -86,8 +96,16 @@ export const ProjectsArea = () => (
 
 type ProjectListQuery = z.output<(typeof listAllProjects)['query']>
 
-const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectListQuery; onOverdue: () => void }) => {
+interface TotalsProps {
+  filter: ProjectListQuery
+  /** Whether no filter hides part of the list. Then unpaid orders, which it leaves out, are counted, too. */
+  isWhole: boolean
+  onOverdue: () => void
+}
+
+const ProjectTotals = ({ filter, isWhole, onOverdue }: TotalsProps) => {
   const { data, error, refetch } = useQuery(projectTotalsQuery(filter))
+  const unpaid = useQuery(unpaidOrdersQuery).data?.pagination.total ?? 0
   if (error && data === undefined)
     return (
       <div className="mb-2">
@@ -118,6 +136,14 @@ const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectListQuery; onOver
               )}
             </>
           )}
+        </>
+      )}
+      {data && isWhole && unpaid > 0 && (
+        <>
+          {data.count > 0 && ' · '}
+          <TextLink to="/admin/unpaid">
+            {unpaid.toLocaleString('en-US')} unpaid {unpaid === 1 ? 'order' : 'orders'}
+          </TextLink>
         </>
       )}
     </p>

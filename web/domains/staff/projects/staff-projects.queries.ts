@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { renderNotationHtml, renderNotationText } from '#contract/email'
 import { listStaff } from '#contract/identity'
 import * as messagingContract from '#contract/messaging'
+import { listUnpaidProjects } from '#contract/payments'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import * as contract from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
@@ -56,6 +57,9 @@ export const holdProject = (publicId: string, reason: string) =>
   request(contract.holdProject, { params: { publicId }, body: { reason } })
 
 export const liftHold = (publicId: string) => request(contract.liftHold, { params: { publicId } })
+
+/** Query for the number of unpaid orders, which the list leaves out. */
+export const unpaidOrdersQuery = createQuery(listUnpaidProjects, { query: { limit: 1 } })
 
 export const projectCountsQuery = createQuery(getProjectCounts)
 

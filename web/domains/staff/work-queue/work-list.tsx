@@ -34,8 +34,8 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
       data-row=""
       aria-current={isShown || undefined}
       className={joinClasses(
-        'grid scroll-my-4 grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
-        isShown && 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]',
+        'grid scroll-my-4 grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
+        isShown ? 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]' : 'hover:bg-mist/50',
       )}
     >
       <span className="justify-self-start @2xl:row-span-2">
