@@ -30,8 +30,8 @@ export const EarlierAnswers = ({ screener, isClosed, onUse }: Props) => {
   return (
     <Notice kind="info" title="You’ve answered these questions before">
       <p>
-        We kept your {count} {count === 1 ? 'answer' : 'answers'} from the eligibility check in this tab.
-        You can change them afterward.
+        We kept your {count} {count === 1 ? 'answer' : 'answers'} from the eligibility check in this tab. You
+        can change them afterward.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" onClick={use}>

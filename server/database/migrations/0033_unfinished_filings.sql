@@ -1,0 +1,1 @@
+CREATE INDEX "filings_unfinished" ON "filings" USING btree ("due_on","id") WHERE "filings"."state" in ('planned', 'ready', 'filed', 'rejected');
