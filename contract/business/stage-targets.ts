@@ -22,7 +22,7 @@ export const stageTargets: Record<ProjectStatus, number | null> = {
 }
 
 /** The statuses between payment and launch. A project with one of them is open, unless staff closed it. */
-export const openStatuses = ProjectStatus.options.filter(
+export const statusesBeforeLaunch = ProjectStatus.options.filter(
   (status) => status !== 'payment_pending' && status !== 'live',
 )
 
@@ -34,7 +34,7 @@ export const countDaysOverdue = (
   { status, statusSince, closedOn }: { status: string; statusSince: Date; closedOn: string | null },
   now: Date,
 ): number => {
-  const open = openStatuses.find((each) => each === status)
+  const open = statusesBeforeLaunch.find((each) => each === status)
   const target = open && closedOn === null ? stageTargets[open] : null
   if (target === null) return 0
   return Math.max(0, Math.ceil((now.getTime() - statusSince.getTime()) / DAY_MS) - target)

@@ -17,7 +17,7 @@ import {
   sumMoney,
   type WorkloadRow,
 } from './business.ts'
-import { openStatuses, stageTargets } from './stage-targets.ts'
+import { stageTargets, statusesBeforeLaunch } from './stage-targets.ts'
 
 /** The unit of a column's values: text, cents, a count, days, or a share from 0 to 1. */
 type CellUnit = 'text' | 'money' | 'count' | 'days' | 'share'
@@ -189,7 +189,7 @@ export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => (
   ]),
   links: rows.map(({ status, late, veryLate }) =>
     stageColumns.map(({ title }) =>
-      title === PAST_TARGET && late + veryLate > 0 && openStatuses.some((open) => open === status)
+      title === PAST_TARGET && late + veryLate > 0 && statusesBeforeLaunch.some((open) => open === status)
         ? createProjectsPath({ status })
         : null,
     ),
@@ -233,17 +233,17 @@ export const createOverdueTable = (rows: readonly WorkloadRow[]): BusinessTable 
     caption: 'Overdue projects by status',
     columns: [
       createColumn('Assignee', 'text'),
-      ...openStatuses.map((status) => createColumn(getStatusEntry(status).label, 'count')),
+      ...statusesBeforeLaunch.map((status) => createColumn(getStatusEntry(status).label, 'count')),
       createColumn('Overdue projects', 'count'),
     ],
     rows: late.map((row) => [
       row.name,
-      ...openStatuses.map((status) => row.overdue[status] ?? 0),
+      ...statusesBeforeLaunch.map((status) => row.overdue[status] ?? 0),
       countOverdue(row),
     ]),
     links: late.map((row) => [
       null,
-      ...openStatuses.map((status) =>
+      ...statusesBeforeLaunch.map((status) =>
         row.overdue[status] ? createProjectsPath({ status, ...toAssignee(row) }) : null,
       ),
       createProjectsPath(toAssignee(row)),

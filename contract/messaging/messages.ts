@@ -40,7 +40,7 @@ const earlierMessagesNote = `More than ${MESSAGES_PER_PAGE} means there are earl
  * Number of minutes without a new message after which the recipient is emailed about unread ones. An email
  * about a long series of messages doesn't wait until the series ends.
  */
-export const MINUTES_UNTIL_EMAIL = 3
+export const QUIET_MINUTES_BEFORE_EMAIL = 3
 
 /** Maximum number of documents in a message. */
 export const MAX_ATTACHMENTS = 10

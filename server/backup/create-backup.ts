@@ -21,10 +21,10 @@ import {
 import {
   blockFileRemoval,
   connectForCopies,
+  findBackupTables,
   findFileNames,
   findNewestMigration,
   findSequences,
-  findTables,
   readTable,
 } from './tables.queries.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -63,7 +63,7 @@ const removeAll = async ({ store }: BackupStore): Promise<void> => {
   for await (const { name } of store.list()) await store.remove(name)
 }
 
-/** Copies the tables that `findTables` lists, within the client's transaction. */
+/** Copies the tables that `findBackupTables` lists, within the client's transaction. */
 const copyDatabase = async (
   client: pg.Client,
   backup: BackupStore,
@@ -74,7 +74,7 @@ const copyDatabase = async (
     throw new OperatorError('The database has no tables yet. Start the program once before you back it up.')
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const tables: BackupTable[] = []
-  for (const shape of await findTables(client)) {
+  for (const shape of await findBackupTables(client)) {
     const { name, columns } = shape
     const stream = readTable(client, shape)
     const measured = { bytes: 0, sha256: '' }

@@ -18,9 +18,9 @@ import {
 import {
   connectForCopies,
   deleteJobsWithoutQueue,
+  findBackupTables,
   findFilledTable,
   findNewestMigration,
-  findTables,
   loadTable,
   readTable,
   setSequences,
@@ -145,7 +145,7 @@ const restoreDatabase = async (
   const client = await connectForCopies(url)
   try {
     await client.query('begin')
-    const shapes = new Map((await findTables(client)).map((shape) => [shape.name, shape]))
+    const shapes = new Map((await findBackupTables(client)).map((shape) => [shape.name, shape]))
     const constraints = await suspendConstraints(client, [...shapes.values()])
     for (const name of shapes.keys()) await client.query(`delete from ${name}`)
     for (const table of manifest.tables) {

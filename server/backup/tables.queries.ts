@@ -25,7 +25,7 @@ type TableShape = Pick<BackupTable, 'name' | 'columns'> & { order: string }
  * Lists the application's tables and the job queue's table of jobs, without generated columns. pg-boss and
  * drizzle recreate their other tables.
  */
-export const findTables = async (client: pg.Client): Promise<TableShape[]> => {
+export const findBackupTables = async (client: pg.Client): Promise<TableShape[]> => {
   const { rows } = await client.query<TableShape>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       (select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
@@ -142,7 +142,7 @@ export const blockFileRemoval = (client: pg.Client) =>
 
 /** Returns the first application table with rows, or undefined if all are empty. */
 export const findFilledTable = async (client: pg.Client): Promise<string | undefined> => {
-  for (const { name } of await findTables(client)) {
+  for (const { name } of await findBackupTables(client)) {
     if (name.startsWith('pgboss.')) continue
     if ((await client.query(`select from ${name} limit 1`)).rowCount) return name
   }

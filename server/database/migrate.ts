@@ -73,7 +73,7 @@ const isLockFailure = (error: unknown): boolean =>
   (('code' in error && (error.code === '55P03' || error.code === '40P01')) || isLockFailure(error.cause))
 
 /** Retries migrations that failed to get a lock. Their transaction was rolled back. */
-const retryWithoutLock = async (work: () => Promise<void>): Promise<void> => {
+const retryLockFailures = async (work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
@@ -101,7 +101,7 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
     await client.query("select set_config('lock_timeout', $1, false)", [`${LOCK_TIMEOUT_MS}ms`])
     await requireReleasedDatabase(client)
     const runFrom = (folder: string) =>
-      retryWithoutLock(() => migrate(drizzle(client), { migrationsFolder: folder }))
+      retryLockFailures(() => migrate(drizzle(client), { migrationsFolder: folder }))
     if (until >= (newestMigration?.when ?? 0)) await runFrom(migrationsFolder)
     else await withMigrationsUntil(until, runFrom)
   } finally {

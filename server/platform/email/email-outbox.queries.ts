@@ -4,7 +4,7 @@ import { emails, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
 /** Condition for emails that can be erased or deleted. Emails about a project on hold are kept. */
-const isDeletableCondition = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
+const notOnHoldCondition = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
 
 /** Stores an email. Uses `clock_timestamp()`, because `now()` is the same for all emails in a transaction. */
 export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
@@ -61,7 +61,7 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
         lt(emails.createdAt, time),
         ne(emails.status, 'queued'),
         ne(emails.text, erased),
-        isDeletableCondition,
+        notOnHoldCondition,
       ),
     )
 
@@ -102,7 +102,7 @@ export const eraseExpiredSecrets = (db: Queryable, cutoffs: SecretCutoffs, erase
     .where(and(hasExpiredSecret(cutoffs), ne(emails.text, erased)))
 
 export const deleteEmailsBefore = (db: Queryable, time: Date) =>
-  db.delete(emails).where(and(lt(emails.createdAt, time), isDeletableCondition))
+  db.delete(emails).where(and(lt(emails.createdAt, time), notOnHoldCondition))
 
 /** Deletes all emails to an address, including queued ones. */
 export const deleteEmailsTo = (db: Queryable, recipient: string) =>

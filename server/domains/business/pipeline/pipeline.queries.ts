@@ -4,8 +4,8 @@ import {
   type DayRange,
   type FunnelFigures,
   MIN_PERCENTILE_CASES,
-  openStatuses,
   stageTargets,
+  statusesBeforeLaunch,
 } from '#contract/business'
 import type { Day, Month } from '#contract/dates.ts'
 import { getKeys } from '#contract/get-keys.ts'
@@ -80,7 +80,10 @@ const createOlderCondition = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
 /** Creates a condition for open projects that have one of these statuses and are past its target. */
-export const createOverdueCondition = (now: Date, statuses: readonly ProjectStatus[] = openStatuses): SQL =>
+export const createOverdueCondition = (
+  now: Date,
+  statuses: readonly ProjectStatus[] = statusesBeforeLaunch,
+): SQL =>
   sql`(${isOpenProjectCondition} and (${sql.join(
     statuses.map(
       (status) =>
@@ -137,7 +140,7 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
       select ${projects.assignedAdminId} as assignee, ${projects.status} as status, count(*)::int as open,
         count(*) filter (where ${createOlderCondition(now, 1)})::int as overdue
       from ${projects} join ${stageTargetRows} on targets.status = ${projects.status}
-      where ${inArray(projects.status, openStatuses)} and ${isOpenProjectCondition} group by 1, 2
+      where ${inArray(projects.status, statusesBeforeLaunch)} and ${isOpenProjectCondition} group by 1, 2
     ), work (assignee, kind, status, total) as (
       select assignee, 'open', status, open from stages
       union all select assignee, 'overdue', status, overdue from stages where overdue > 0

@@ -17,7 +17,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { findProjectReaders, getProject, lockExistingProject, requireOpen } from '#server/projects'
+import { findEmailRecipients, getProject, lockExistingProject, requireOpen } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
 import { createDocumentRequestEmail } from './documents.email.tsx'
 import {
@@ -86,7 +86,7 @@ const sendRequestEmails = async (
   occasion: 'requested' | 'returned',
   requests: Awaited<ReturnType<typeof addAttachmentNames>>,
 ): Promise<void> => {
-  for (const reader of await findProjectReaders(tx, project))
+  for (const reader of await findEmailRecipients(tx, project))
     await sendEmail(
       context,
       tx,

@@ -8,7 +8,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { findProjectReaders, lockExistingProject, requireOpen } from '#server/projects'
+import { findEmailRecipients, lockExistingProject, requireOpen } from '#server/projects'
 import { addAttachmentNames } from './document-requests.ts'
 import { createDocumentRequestEmail } from './documents.email.tsx'
 import { findDocumentRequest, lockWaitingRequests, updateDocumentRequest } from './requests.queries.ts'
@@ -26,7 +26,7 @@ export const emailDocumentReminder = async (
   { by, now }: { by: number | null; now: Date },
 ): Promise<boolean> => {
   const { config } = context
-  const readers = (await findProjectReaders(tx, project)).filter(({ reminderMails }) => reminderMails)
+  const readers = (await findEmailRecipients(tx, project)).filter(({ reminderMails }) => reminderMails)
   if (readers.length === 0) return false
   const named = await addAttachmentNames(tx, project.id, requests)
   for (const reader of readers) {

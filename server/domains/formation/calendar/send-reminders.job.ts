@@ -4,7 +4,7 @@ import { createUnsubscribeLink } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { findProjectReaders, lockProject } from '#server/projects'
+import { findEmailRecipients, lockProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
 import { findProjectsDueForReminders, insertReminders, storeLastReminderDay } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
@@ -49,7 +49,7 @@ const remindOfProject = (
     const project = await lockProject(tx, projectId)
     if (!project || project.closedOn !== null) return
     await storeLastReminderDay(tx, projectId, today)
-    const readers = (await findProjectReaders(tx, project)).filter(({ reminderMails }) => reminderMails)
+    const readers = (await findEmailRecipients(tx, project)).filter(({ reminderMails }) => reminderMails)
     if (readers.length === 0) return
     const { obligations } = await readCalendar(tx, project, 'client', today, rules)
     const due = obligations.flatMap((obligation): (DueReminder & { daysBefore: number })[] => {

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
-import { findProjectReaders } from '#server/projects'
+import { findEmailRecipients } from '#server/projects'
 import {
   createRequestNewsEmail,
   createSignaturesEndedEmail,
@@ -128,7 +128,7 @@ export const emailSigners = async (
  */
 const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: SignatureRequestRecord) => {
   const requester = await requireRequester(tx, project, request)
-  const readers = await findProjectReaders(tx, project)
+  const readers = await findEmailRecipients(tx, project)
   const canRead =
     requester.isActive && (requester.role === 'admin' || readers.some(({ id }) => id === requester.id))
   return canRead ? requester : requireUser(tx, project.userId)

@@ -152,13 +152,13 @@ export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSi
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
 
 /** Keeps `updatedAt` unchanged, so that staff who are editing the project don't get a conflict. */
-const unchangedTimestamp = { updatedAt: sql`${projects.updatedAt}` }
+const keepUpdatedAt = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Stores when the client's first unanswered message was sent, and locks the project. */
 export const recordWaitStart = async (db: Queryable, projectId: number): Promise<null> => {
   await db
     .update(projects)
-    .set({ ...unchangedTimestamp, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
+    .set({ ...keepUpdatedAt, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
     .where(eq(projects.id, projectId))
   return null
 }
@@ -175,7 +175,7 @@ export const clearWaitStart = async (db: Queryable, projectId: number): Promise<
     .for('update')
   await db
     .update(projects)
-    .set({ ...unchangedTimestamp, awaitingReplySince: null })
+    .set({ ...keepUpdatedAt, awaitingReplySince: null })
     .where(eq(projects.id, projectId))
   return project?.awaitingReplySince ?? null
 }
@@ -184,7 +184,7 @@ export const clearWaitStart = async (db: Queryable, projectId: number): Promise<
 export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: number) =>
   db
     .update(projects)
-    .set({ ...unchangedTimestamp, awaitingReplySince: null })
+    .set({ ...keepUpdatedAt, awaitingReplySince: null })
     .where(
       and(
         eq(projects.id, projectId),

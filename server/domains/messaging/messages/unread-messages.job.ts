@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { findProjectReaders, lockProject } from '#server/projects'
+import { findEmailRecipients, lockProject } from '#server/projects'
 import { countUnnotifiedMessages, findUnnotifiedMessages, setLastEmailed } from './messages.queries.ts'
 import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
@@ -28,7 +28,7 @@ const findRecipients = async (
   // The support address doesn't need to be verified.
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const assigned = project.assignedAdminId === null ? [] : [await requireUser(tx, project.assignedAdminId)]
-  const readers = side === 'client' ? await findProjectReaders(tx, project) : assigned
+  const readers = side === 'client' ? await findEmailRecipients(tx, project) : assigned
   const recipients: Recipient[] = []
   for (const user of readers)
     if (user.isActive && user.messageMails) {

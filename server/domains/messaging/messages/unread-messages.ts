@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
-import { MINUTES_UNTIL_EMAIL } from '#contract/messaging'
+import { QUIET_MINUTES_BEFORE_EMAIL } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 
@@ -26,7 +26,7 @@ export const enqueueUnreadEmail = (
 }
 
 /** Minutes without a new message before the email is sent. */
-const QUIET_MINUTES = MINUTES_UNTIL_EMAIL
+const QUIET_MINUTES = QUIET_MINUTES_BEFORE_EMAIL
 
 /** Maximum minutes before the email is sent, even if the sender keeps writing. */
 const MAX_BURST_MINUTES = 15

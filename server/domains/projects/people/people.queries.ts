@@ -34,7 +34,7 @@ export const findMembers = (db: Queryable, projectId: number) =>
  * Returns the active users who receive emails about a project's work: the owner first, and then the editors.
  * Excludes viewers. Callers check each user's notification preferences.
  */
-export const findProjectReaders = (db: Queryable, project: { id: number; userId: number }) => {
+export const findEmailRecipients = (db: Queryable, project: { id: number; userId: number }) => {
   const editors = db
     .select({ id: projectMembers.userId })
     .from(projectMembers)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { openStatuses, stageTargets } from '#contract/business'
+import { stageTargets, statusesBeforeLaunch } from '#contract/business'
 import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 import { type DocumentKind, REMINDER_GAP_MS } from '#contract/documents'
 import type { FilingKind, FilingState, ScreenerResult } from '#contract/formation'
@@ -174,7 +174,7 @@ const createWorkSources = ({
     },
   ],
   // One source for each status, because each has its own target and its own part of the index.
-  step: openStatuses.map((status) => ({
+  step: statusesBeforeLaunch.map((status) => ({
     rows: sql`${projects} where ${createOverdueCondition(now, [status])}`,
     key: sql`${projects.id}`,
     projectId: sql`${projects.id}`,

@@ -1,4 +1,4 @@
-import { countDaysOverdue, openStatuses, stageTargets } from '#contract/business'
+import { countDaysOverdue, stageTargets, statusesBeforeLaunch } from '#contract/business'
 import { DAY_MS } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
@@ -64,7 +64,7 @@ const TimeInStatus = ({ project }: { project: StaffProject }) => {
 /** When the project's step is due, and by how many days it's late. The status beside it names the step. */
 const DueStep = ({ project }: { project: StaffProject }) => {
   const now = useNow()
-  const status = openStatuses.find((each) => each === project.status)
+  const status = statusesBeforeLaunch.find((each) => each === project.status)
   const target = status && !isClosed(project) ? stageTargets[status] : null
   if (target === null) return null
   const overdue = countDaysOverdue(project, now)
