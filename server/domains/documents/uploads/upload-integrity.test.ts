@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listDocuments } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
@@ -133,6 +133,26 @@ test('a download never sends more, fewer, or other bytes than were measured', as
   expect(await receive()).not.toMatchObject({ status: 200, isBroken: false })
   writeFileSync(path, original.with(20, 1 ^ (original[20] ?? 0)))
   expect(await receive()).not.toMatchObject({ status: 200, isBroken: false })
+})
+
+test('a document keeps its file if the connection breaks after it was stored', async () => {
+  const { publicId, browser } = await createClient()
+  const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
+  const transact = database.transaction.bind(database)
+  const broken = vi.spyOn(database, 'transaction').mockImplementation(async (work, config) => {
+    const result = await transact(work, config)
+    // Only the transaction that stores the document returns true.
+    if (result === true) throw new Error('the connection broke')
+    return result
+  })
+  expect((await sendUploadPart(browser, address, 0, createPdf())).status).toBe(204)
+  expect(broken.mock.settledResults).toContainEqual(expect.objectContaining({ type: 'rejected' }))
+  broken.mockRestore()
+  const [document] = await listDocumentsAs(browser, publicId)
+  const response = await fetch(`${program.url}/api/documents/${document?.publicId}/content`, {
+    headers: { cookie: getCookie(browser) },
+  })
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(createPdf())
 })
 
 test('requests waiting for the same upload use no CPU time and proceed in order', async () => {

@@ -198,10 +198,8 @@ export const signRequestedDocument = async (
       })
       return true
     })
-  const isStored = await sign().catch(async (error: unknown) => {
-    await files.remove(filePath)
-    throw error
-  })
+  // If this throws, the signature may be stored anyway, so the file stays. The sweep deletes it if no row uses it.
+  const isStored = await sign()
   if (!isStored) await files.remove(filePath)
   return getRequestSigning(context, { id, requestId }, actor)
 }
