@@ -37,6 +37,7 @@ test('staff and the owner with either session see received payments with amounts
       method: 'card',
       cardLast4: '4242',
       reference: null,
+      invoiceNumber: null,
       kept: { filingFees: 0, workDone: 0 },
       closing: null,
     },

@@ -24,7 +24,7 @@ const fillPath = (path: string) =>
     .replace(':key', 'US:federal-return:2026-12-31')
     .replace(':scope/:name', 'federal/einFee')
     .replace(':userId', '2000000000')
-    .replace(/:\w+/, '2000000000')
+    .replace(/(?<=\/):\w+/g, '2000000000')
 
 const refusalShape = {
   success: false,
