@@ -80,6 +80,8 @@ export const starterByEntryPoint: Readonly<Record<string, string>> = {
   'server/domains/documents/content/inspect-file.worker.ts':
     'server/domains/documents/content/inspect-file.ts',
   'server/domains/formation/checks/read-text.worker.ts': 'server/domains/formation/checks/read-text.ts',
+  'server/domains/formation/signatures/append-certificate.worker.ts':
+    'server/domains/formation/signatures/append-certificate.ts',
   'server/domains/messaging/replies/parse-email.worker.ts':
     'server/domains/messaging/replies/receive-replies.job.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',

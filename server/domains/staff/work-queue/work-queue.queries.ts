@@ -42,7 +42,7 @@ const createAssigneeCondition = (
       : sql`${assigneeId} = ${filter}`
 
 /** Creates SQL for a group's place in the queue, starting at 0. */
-const getGroupIndex = (group: WorkGroup): SQL => sql.raw(String(workGroups.indexOf(group)))
+const getGroupIndex = (group: WorkGroup): SQL => sql`${workGroups.indexOf(group)}::int`
 
 interface WorkSource {
   /** The table and a condition for waiting rows. Each source has a matching index. */
