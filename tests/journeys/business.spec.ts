@@ -41,6 +41,8 @@ test('staff with the permission read the business page, choose a range, and down
   })
 
   await test.step('links lead to the sections', async () => {
+    await expect(page.getByRole('heading', { level: 2, name: 'Grants', exact: true })).toBeVisible()
+    await expect(page.locator('main [role="status"]')).toHaveCount(0)
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Grants' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Grants', exact: true })).toBeInViewport()
     await page.goBack()

@@ -770,6 +770,11 @@ export const excludedReads: readonly (readonly [file: string, reason: string])[]
   ['domains/formation/desk/templates-dialog.tsx', 'Without it, the newest complete project is shown'],
   ['domains/formation/desk/state-notes.tsx', 'The library of notes shows the same failure of the same call'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],
+  [
+    'domains/grant/monitor/grant-health.tsx',
+    'Only the names of the campaigns below the target depend on it, and the results show the failure',
+  ],
+  ['domains/staff/projects/projects-area.tsx', 'Only the link to unpaid orders depends on it'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/staff/payment-dialog.tsx', 'payment-failures.spec.ts'],
