@@ -38,14 +38,14 @@ const sections = [
 const SectionLinks = () => (
   <nav
     aria-label="Sections"
-    className="z-10 -mx-1 -mt-7 border-line border-b bg-paper lg:sticky lg:top-0 print:hidden"
+    className="z-10 -mt-7 border-line border-b bg-paper lg:sticky lg:top-0 print:hidden"
   >
-    <ul className="flex flex-wrap gap-x-1 text-[0.9375rem]">
+    <ul className="flex flex-wrap gap-x-5 text-[0.9375rem]">
       {sections.map(({ id, label }) => (
         <li key={id}>
           <a
             href={`#${id}`}
-            className="inline-flex min-h-11 items-center px-2 font-semibold text-link hover:underline"
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
           >
             {label}
           </a>
