@@ -63,8 +63,8 @@ export const DocumentRequest = z.object({
   /** The newest version of the document that the client should read or sign. Null if there is none. */
   attachment: Attachment.nullable(),
   /**
-   * Whether the attachment isn't the file that was requested anymore, so it can't be confirmed or signed. Always
-   * false if the client sends a file.
+   * Whether the attachment changed after the request, so it can't be confirmed or signed. Always false if the
+   * client sends a file.
    */
   isReplaced: z.boolean(),
   /** Who confirmed or signed the attachment, and when. Null if nobody has. */

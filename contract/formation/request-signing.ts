@@ -7,7 +7,7 @@ import { SIGNING_STATEMENT_VERSION } from './signing.ts'
 
 /**
  * Whether a requested file can be signed online. `ready`: now. `checking`: after the virus scan. `replaced`: never,
- * because it isn't the file that was requested anymore. `signed`: it was. `ended`: a copy signed on paper was sent.
+ * because it changed after the request. `signed`: the client signed it. `ended`: a copy signed on paper was sent.
  */
 const requestSigningStates = ['ready', 'checking', 'replaced', 'signed', 'ended'] as const
 

@@ -7,7 +7,8 @@ import { grantRules } from './grant-rules.ts'
 
 /**
  * Describes what Google may do if the click-through rate stays below `target`. After one month below it, the
- * outcome depends on the next month. `month` is the newest one that counts. Empty if the rate isn't too low.
+ * outcome depends on the next month. `month` is the newest month that Google's rule counts. Empty if its rate
+ * meets the rule.
  */
 export const describeClickRateOutlook = (
   { state, month }: { state: GrantRuleFinding['state']; month: string },

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database.ts'
 export const insertDocumentSignature = (db: Queryable, record: typeof documentSignatures.$inferInsert) =>
   db.insert(documentSignatures).values(record)
 
-/** Ends the signature of a request, if it has one that counts. */
+/** Ends a request's valid signature. Does nothing if there is none. */
 export const endDocumentSignatures = (db: Queryable, requestId: number, endedAt: Date) =>
   db
     .update(documentSignatures)

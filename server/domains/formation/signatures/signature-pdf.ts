@@ -143,7 +143,7 @@ export const renderSignedCopy = (
 type RequestSignature = Omit<DocumentSignatureRecord, 'id' | 'signedSha256' | 'endedAt'>
 
 /**
- * Renders the certificate of a file that a client signed at our request, as a PDF of its own. Its pages are appended
+ * Renders the certificate for a requested file that a client signed, as a separate PDF. Its pages are appended
  * to the file's.
  */
 export const renderRequestCertificate = async (

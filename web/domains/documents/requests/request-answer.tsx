@@ -31,7 +31,7 @@ export const RequestAnswer = ({ request: { action, answer } }: { request: Docume
     </p>
   )
 
-/** Says that the file of a request isn't the one that was requested anymore. */
+/** Notice that a request's file was changed or removed, so it can't be answered. */
 export const ReplacedNotice = ({ request, isStaff }: { request: DocumentRequest; isStaff: boolean }) =>
   request.isReplaced && (
     <Notice kind="attention">

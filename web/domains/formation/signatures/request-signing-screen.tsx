@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, FileQuestionMark } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { documentKinds } from '#contract/documents'
 import { type RequestSigning, SIGNING_STATEMENT_VERSION } from '#contract/formation'
 import { invalidateRoutes } from '#web/api/query-client.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { TypedSignatureForm } from './sign-form.tsx'
 import { postRequestSignature, requestSigningQuery } from './signing.queries.ts'
+import { useResultFocus } from './use-result-focus.ts'
 
 interface Props {
   publicId: string
@@ -111,20 +112,6 @@ const SignaturePanel = ({ publicId, requestId, signing, onChange, onOutdated }: 
       onOutdated={onOutdated}
     />
   )
-}
-
-/** Moves the focus to the result after the user signed, or after the request changed. */
-const useResultFocus = (state: RequestSigning['state']) => {
-  const result = useRef<HTMLDivElement>(null)
-  const before = useRef(state)
-  useEffect(() => {
-    if (before.current !== state) {
-      result.current?.focus()
-      window.scrollTo({ top: 0 })
-    }
-    before.current = state
-  }, [state])
-  return result
 }
 
 const SigningView = (props: ViewProps) => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Clock, FileQuestionMark } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import { SIGNING_LINK_DAYS, type SigningDetails } from '#contract/formation'
 import { Button, LinkButton, TextLink } from '#web/ui/buttons.tsx'
@@ -16,6 +16,7 @@ import { describeVoidReason, listNames } from './format-signatures.ts'
 import { DeclineButton, SignForm } from './sign-form.tsx'
 import { postSigningToken } from './signing.queries.ts'
 import { DownloadSigningPdfButton, type OpenSigning, SigningDocument } from './signing-document.tsx'
+import { useResultFocus } from './use-result-focus.ts'
 
 type EndedState = Exclude<SigningDetails, OpenSigning>['state']
 
@@ -178,20 +179,6 @@ const headings: Record<OpenSigning['state'], string> = {
   declined: 'Declined',
   voided: 'Voided',
   canceled: 'Canceled',
-}
-
-/** Moves the focus to the result when the state changes, for example after the signer signed or declined. */
-const useResultFocus = (state: OpenSigning['state']) => {
-  const result = useRef<HTMLDivElement>(null)
-  const before = useRef(state)
-  useEffect(() => {
-    if (before.current !== state) {
-      result.current?.focus()
-      window.scrollTo({ top: 0 })
-    }
-    before.current = state
-  }, [state])
-  return result
 }
 
 const columnsStyle =
