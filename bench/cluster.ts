@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/identity'
 import { streamLiveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { IDEMPOTENCY_HEADER } from '#contract/route.ts'
-import { createBrowser, type TestBrowser } from '#tests/browser.ts'
+import { createTestClient, type TestClient } from '#tests/browser.ts'
 import { buyPackage } from '#tests/users.ts'
 import { type Cluster, type ClusterNode, startCluster } from './start-cluster.ts'
 
@@ -26,7 +26,7 @@ const createIdempotencyHeader = () => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID
  * Sends reads and writes continuously. Returns a function that stops them and returns the numbers of requests
  * and failures.
  */
-const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
+const sendUntilStopped = (browser: TestClient, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }
   let [isRunning, sent] = [true, 0]
@@ -57,7 +57,7 @@ const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
 const measureAcrossNodes = async (
   from: ClusterNode,
   to: ClusterNode,
-  browser: TestBrowser,
+  browser: TestClient,
   publicId: string,
   origin: string,
 ): Promise<number> => {
@@ -78,7 +78,7 @@ const measureAcrossNodes = async (
 }
 
 const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
-  const { browser, publicId } = await buyPackage({ browser: () => createBrowser(url) })
+  const { browser, publicId } = await buyPackage({ browser: () => createTestClient(url) })
   const waits: number[] = []
   for (let round = 0; round < 20; round += 1)
     for (const [index, from] of nodes.entries())
@@ -109,7 +109,7 @@ const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
   await browser.send('POST', '/api/logout')
   const statuses = await Promise.all(
     nodes.map(async (node) => {
-      const elsewhere = createBrowser(node.url, url)
+      const elsewhere = createTestClient(node.url, url)
       for (const [name, value] of session) elsewhere.cookies.set(name, value)
       return (await elsewhere.send('GET', getCurrentUser.path)).status
     }),

@@ -1,6 +1,6 @@
 import { getCurrentUser, login, register, requestPasswordLink } from '#contract/identity'
 import { listProjects } from '#contract/projects'
-import { createBrowser } from '#tests/browser.ts'
+import { createTestClient } from '#tests/browser.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 
 // `npm run bench:login` measures whether response times reveal which email addresses have accounts, and
@@ -70,18 +70,18 @@ const comparePosts = async (what: string, path: string, bodyFor: (email: string)
 
 const measureTiming = async () => {
   for (const email of knownEmails)
-    await createBrowser(url).call(register, { body: { name: 'Bench Person', email, password } })
+    await createTestClient(url).call(register, { body: { name: 'Bench Person', email, password } })
   await comparePosts('login', login.path, (email) => ({ email, password: 'Wrong-pass-1' }))
   await comparePosts('reset', requestPasswordLink.path, (email) => ({ email }))
 }
 
 const measureLoad = async () => {
-  const user = createBrowser(url)
+  const user = createTestClient(url)
   const email = 'busy@bench.example'
   await user.call(register, { body: { name: 'Bench Person', email, password } })
   const others = Array.from({ length: CONCURRENT_LOGIN_COUNT }, (_, index) => `login-${index}@bench.example`)
   for (const address of others)
-    await createBrowser(url).call(register, { body: { name: 'Bench Person', email: address, password } })
+    await createTestClient(url).call(register, { body: { name: 'Bench Person', email: address, password } })
 
   let isRunning = true
   let logins = 0

@@ -3,6 +3,8 @@
 // the same parameters produce the same data. Parameters: `:projects` is the number of projects, and `:now` is
 // the current time.
 
+import { UNPAID_PROJECT_LIFETIME_DAYS } from '#contract/payments'
+
 /**
  * Returns SQL for a pseudo-random number from 0 to `below` - 1, derived from the row number. Each `salt`
  * gives an independent sequence.
@@ -90,7 +92,7 @@ export const seedStatements: readonly [what: string, sql: string][] = [
      )
      insert into projects (user_id, name, email, phone, address, country, state, purpose, ad_goals, package_type, status, ein_number,
        incorporation_date, irs_501c3_approved_at, google_ad_grant_approved_at, campaign_launched_at, assigned_admin_id,
-       disclosure_agreed_at, created_at, updated_at, status_since)
+       disclosure_agreed_at, created_at, updated_at, status_since, order_expired_at)
      select clients.id,
        ${pickWordSql(places, 'n', 20)} || ' ' || ${pickWordSql(causes, 'n', 21)} || ' ' || ${pickWordSql(organizationForms, 'n', 22)},
        clients.email, '+1 555 01' || lpad((${pickNumberSql('n', 23, 100_000)})::text, 5, '0'),
@@ -104,7 +106,8 @@ export const seedStatements: readonly [what: string, sql: string][] = [
        case when ${getStatusOrderSql('status')} >= 3 and ${pickNumberSql('n', 28, 10)} > 0 then staff.ids[1 + ${pickNumberSql('n', 29, 8)}] end,
        created_at, created_at,
        least(created_at + make_interval(days => ${pickNumberSql('n', 30, 60)}), :now),
-       least(created_at + make_interval(days => ${pickNumberSql('n', 30, 60)}), :now)
+       least(created_at + make_interval(days => ${pickNumberSql('n', 30, 60)}), :now),
+       case when status = 'payment_pending' and created_at < :now - interval '${UNPAID_PROJECT_LIFETIME_DAYS.expiry} days' then created_at + interval '${UNPAID_PROJECT_LIFETIME_DAYS.expiry} days' end
      from dated join clients on clients.place = client, staff
      order by created_at`,
   ],

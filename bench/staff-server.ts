@@ -46,8 +46,15 @@ export const startBenchServer = async (
   await ensureBuilt({ projectRoot, report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
   chmodSync(dataDir, 0o711)
-  // Avoids constant checkpoints while a million projects are seeded.
-  const database = await startDatabase({ dataDir, settings: { max_wal_size: '4GB' } })
+  const database = await startDatabase({
+    dataDir,
+    settings: {
+      // Avoids constant checkpoints while a million projects are seeded.
+      max_wal_size: '4GB',
+      // A quarter of a small database server's memory, as PostgreSQL recommends.
+      shared_buffers: '512MB',
+    },
+  })
   const port = await findFreePortRange(3)
   const url = `http://localhost:${port}`
   const sandbox = await startSandbox({

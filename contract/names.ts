@@ -98,5 +98,5 @@ export const getFirstName = (fullName: string): string => {
   return words.map(fixCapitals).join(' ')
 }
 
-/** Adds a period, unless the text ends a sentence already, such as the name "Pier Fund, Inc." */
-export const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+/** Adds a period, unless the text already ends a sentence, as the name "Pier Fund, Inc." does. */
+export const endSentence = (text: string): string => (/[.!?]["”’)]?$/.test(text) ? text : `${text}.`)

@@ -50,7 +50,7 @@ const payloads: JobPayloads = {
   'remind-of-documents': {},
   'remind-of-filings': {},
   'send-filing-digests': {},
-  'draw-drafts': { runId: 0 },
+  'generate-drafts': { runId: 0 },
   'remind-signers': {},
   'store-signed-document': { requestId: 0 },
   'check-website': { checkId: 0 },

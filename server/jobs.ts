@@ -46,7 +46,7 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-documents': sendDocumentRemindersJob,
   'remind-of-filings': sendComplianceRemindersJob,
   'send-filing-digests': sendFilingDigestsJob,
-  'draw-drafts': generateDraftsJob,
+  'generate-drafts': generateDraftsJob,
   'remind-signers': sendSignatureRemindersJob,
   'store-signed-document': storeSignedDocumentJob,
   'check-website': checkWebsiteJob,

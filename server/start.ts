@@ -25,8 +25,8 @@ import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createStripeClient } from '#server/platform/payment-provider.ts'
 import {
-  createDatabaseStorage,
-  createDataFolderStorage,
+  createWatchedDatabase,
+  createWatchedDataFolder,
   requireWritableFolder,
   watchStorage,
 } from '#server/platform/storage.ts'
@@ -111,8 +111,8 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
   const storage = watchStorage(app.log, [
-    createDatabaseStorage(pool, createStorageAlerts(context)),
-    createDataFolderStorage(context),
+    createWatchedDatabase(pool, createStorageAlerts(context)),
+    createWatchedDataFolder(context),
   ])
   jobs.boss.on('error', storage.reportError)
   const closeAll = async () => {

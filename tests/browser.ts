@@ -7,7 +7,7 @@ export interface TestResponse<Body> {
   headers: Headers
 }
 
-export interface TestBrowser {
+export interface TestClient {
   /** Calls a route and returns its validated response body. Throws unless the status is 200. */
   call<const R extends Route>(route: R, ...input: Input<R>): Promise<RouteReply<R>>
   /**
@@ -45,10 +45,10 @@ const fillPath = (route: Route, input: LooseInput[0] = {}): string => {
 }
 
 /** Creates an HTTP client that keeps cookies. It sends `origin` as the Origin header. */
-export const createBrowser = (url: string, origin = url): TestBrowser => {
+export const createTestClient = (url: string, origin = url): TestClient => {
   const cookies = new Map<string, string>()
 
-  const send: TestBrowser['send'] = async (method, path, options = {}) => {
+  const send: TestClient['send'] = async (method, path, options = {}) => {
     const { body } = options
     const content = options.raw ?? (body === undefined || body instanceof Blob ? body : JSON.stringify(body))
     const response = await fetch(url + path, {

@@ -17,7 +17,7 @@ import { checkDiscountCode } from '#server/domains/payments/discounts/discount-h
 import { createReceiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { changeStatus } from '#server/domains/projects/status/status-changes.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 import { readPdfText } from './pdf.ts'
 import { runProgram } from './program.ts'
 import { buyPackage, password, setPasswordFromLink, signInNewUser, startPurchase } from './users.ts'
@@ -26,14 +26,14 @@ const program = await runProgram()
 const staff = await signInNewUser(program, { role: 'admin' })
 await staff.browser.call(reauthenticate, { body: { password } })
 
-const fetchFile = async (browser: TestBrowser, path: string): Promise<Uint8Array> => {
+const fetchFile = async (browser: TestClient, path: string): Promise<Uint8Array> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const fetchReceipt = (browser: TestBrowser, publicId: string, paymentId: number) =>
+const fetchReceipt = (browser: TestClient, publicId: string, paymentId: number) =>
   fetchFile(browser, `/api/projects/${publicId}/payments/${paymentId}/receipt`).then(readPdfText)
 
 describe('[RULE-36] a day entered by staff', () => {

@@ -1,12 +1,12 @@
 import { addDays, toEasternDay } from '#contract/dates.ts'
 import { type DocumentRequest, listDocumentRequests, requestDocuments } from '#contract/documents'
 import type { RequestAction } from '#contract/request-actions.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 import { createPdf, sendFile } from './uploads.ts'
 
 /** Uploads a file as staff, visible to the client. Returns its ID. */
 export const shareFile = async (
-  staff: TestBrowser,
+  staff: TestClient,
   publicId: string,
   content: string | Uint8Array = createPdf(),
   details: { name?: string; replaces?: string } = {},
@@ -22,7 +22,7 @@ export const shareFile = async (
 
 /** Asks the client to read or sign a file. Returns the request as staff see it. */
 export const requestAnswer = async (
-  staff: TestBrowser,
+  staff: TestClient,
   publicId: string,
   action: RequestAction,
   attachmentId: string,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { streamLiveEvents } from '#contract/live.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 import type { Program } from './program.ts'
 
 /** Opens the live event stream as a browser does. `next` waits for the next event and returns its data. */
-export const openLiveStream = async (program: Pick<Program, 'url'>, browser: TestBrowser) => {
+export const openLiveStream = async (program: Pick<Program, 'url'>, browser: TestClient) => {
   const stop = new AbortController()
   const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

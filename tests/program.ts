@@ -8,7 +8,7 @@ import { startSandbox } from '#sandbox/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { startServer } from '#server/start.ts'
-import { createBrowser, type TestBrowser } from './browser.ts'
+import { createTestClient, type TestClient } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
@@ -20,7 +20,7 @@ export interface Program {
   setupCode: string | null
   mailbox: Mailbox
   /** Creates an HTTP client with its own cookies. */
-  browser(): TestBrowser
+  browser(): TestClient
   stop(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export const startProgram = async (
     context: server.context,
     setupCode: server.setupCode,
     mailbox: openMailbox(sandbox.url),
-    browser: () => createBrowser(url, config.publicUrl),
+    browser: () => createTestClient(url, config.publicUrl),
     stop: async () => {
       await server.stop()
       await sandbox.stop()

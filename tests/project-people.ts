@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { acceptInvitation, invitePerson, type MemberRole } from '#contract/projects'
 import { emails, projects } from '#server/database/schema.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 import type { RunningProgram } from './program.ts'
 import { buyPackage, signInNewUser } from './users.ts'
 
@@ -27,7 +27,7 @@ export const readInvitationToken = async ({ mailbox }: RunningProgram, email: st
 /** Creates a user, invites them to a project by email, and accepts the invitation as that user. */
 export const addMember = async (
   program: RunningProgram,
-  owner: { browser: TestBrowser; params: { id: string } },
+  owner: { browser: TestClient; params: { id: string } },
   role: MemberRole,
   name: string,
 ) => {

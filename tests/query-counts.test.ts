@@ -58,7 +58,7 @@ const expectedReadCounts = {
     '/api/admin/payments': 4,
     '/api/admin/unpaid-projects': 3,
     '/api/admin/payment-totals': 2,
-    '/api/admin/business/money?from=2026-01&to=2026-03': 8,
+    '/api/admin/business/money?from=2026-01&to=2026-03': 7,
     '/api/admin/business/funnel?from=2026-01&to=2026-03': 6,
     '/api/admin/business/stages?from=2026-01&to=2026-03': 3,
     '/api/admin/business/workload': 2,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beginTwoFactor, confirmTwoFactor } from '#contract/identity'
 import { twoFactors } from '#server/database/schema.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 import type { Program } from './program.ts'
 import { password, signInNewUser } from './users.ts'
 
@@ -14,7 +14,7 @@ export const generateCode = (secret: string, steps = 0): string =>
  * Sets up two-factor authentication for the browser's user. Returns the secret, its otpauth URL, and the
  * recovery codes.
  */
-export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = password) => {
+export const setUpTwoFactor = async (browser: TestClient, ownPassword = password) => {
   const { secret, address } = await browser.call(beginTwoFactor, { body: { password: ownPassword } })
   const { recoveryCodes } = await browser.call(confirmTwoFactor, { body: { code: generateCode(secret) } })
   return { secret, address, codes: recoveryCodes }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DocumentKind } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 
 const TUS_HEADERS = { 'tus-resumable': '1.0.0' }
 
@@ -57,7 +57,7 @@ interface Details {
 
 /** Creates an upload using the tus protocol. Returns the response and the upload's URL. */
 export const beginUpload = async (
-  browser: TestBrowser,
+  browser: TestClient,
   publicId: string,
   { size = 10, ...details }: Details,
 ) => {
@@ -69,7 +69,7 @@ export const beginUpload = async (
   return { ...answer, address: answer.headers.get('location') ?? '' }
 }
 
-export const sendUploadPart = (browser: TestBrowser, address: string, offset: number, part: Uint8Array) =>
+export const sendUploadPart = (browser: TestClient, address: string, offset: number, part: Uint8Array) =>
   browser.send('PATCH', address, {
     raw: toBytes(part),
     headers: {
@@ -79,15 +79,15 @@ export const sendUploadPart = (browser: TestBrowser, address: string, offset: nu
     },
   })
 
-export const fetchUploadOffset = (browser: TestBrowser, address: string) =>
+export const fetchUploadOffset = (browser: TestClient, address: string) =>
   browser.send('HEAD', address, { headers: TUS_HEADERS })
 
-export const cancelUpload = (browser: TestBrowser, address: string) =>
+export const cancelUpload = (browser: TestClient, address: string) =>
   browser.send('DELETE', address, { headers: TUS_HEADERS })
 
 /** Uploads a whole file and returns the last response. */
 export const sendFile = async (
-  browser: TestBrowser,
+  browser: TestClient,
   publicId: string,
   content: string | Uint8Array,
   details: Details = {},

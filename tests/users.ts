@@ -4,7 +4,7 @@ import type { PackageType } from '#contract/packages.ts'
 import { createCheckoutSession, selectPackage, verifyPayment } from '#contract/payments'
 import { users } from '#server/database/schema.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import type { TestBrowser } from './browser.ts'
+import type { TestClient } from './browser.ts'
 import type { Program, RunningProgram } from './program.ts'
 
 export const password = 'Granite-Bridge-7'
@@ -19,7 +19,7 @@ let passwordHash: Promise<string> | undefined
 export const signInNewUser = async (
   program: RunningProgram,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string; permissions?: Permission[] } = {},
-): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
+): Promise<{ browser: TestClient; id: number; email: string; name: string }> => {
   const { role = 'user', name = 'Ruth Avery', email = createEmailAddress(), permissions = [] } = wanted
   passwordHash ??= hashPassword(password)
   const [user] = await program.context.database
@@ -40,7 +40,7 @@ export const signInReauthenticated = async (
   program: Program,
   name = 'Ruth Avery',
   permissions: Permission[] = [],
-): Promise<TestBrowser> => {
+): Promise<TestClient> => {
   const { browser } = await signInNewUser(program, { role: 'admin', name, permissions })
   await browser.call(reauthenticate, { body: { password } })
   return browser
@@ -78,7 +78,7 @@ export const pressPaymentButton = async (
 export const getSessionId = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
 
 /** Pays for a project on its payment page and verifies the payment, as the success page does. */
-export const payForProject = async (browser: TestBrowser, publicId: string, discountCode?: string) => {
+export const payForProject = async (browser: TestClient, publicId: string, discountCode?: string) => {
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
     body: { projectId: publicId, ...(discountCode === undefined ? {} : { discountCode }) },
   })
@@ -99,7 +99,7 @@ export const buyPackage = async (
 }
 
 /** Sets a buyer's password with the emailed link. Returns a new browser with a full session. */
-export const setPasswordFromLink = async (program: RunningProgram, email: string): Promise<TestBrowser> => {
+export const setPasswordFromLink = async (program: RunningProgram, email: string): Promise<TestClient> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)
   await browser.call(setPassword, { body: { token, password } })

@@ -16,9 +16,9 @@ interface StartOptions {
   draftKey: string | null
   hydrated: string
   preloads: string[]
-  /** React Router's manifest. It must run before the entry module. */
+  /** URL of React Router's manifest script, which must run before the entry module. */
   manifest: string
-  /** The modules for the matched routes, by route ID. */
+  /** URLs of the matched routes' modules, by route ID. */
   routes: Record<string, string>
   entry: string
 }

@@ -64,7 +64,7 @@ const shiftDay = (day: Day, months: number): Day =>
  * Returns the period that a range is compared with, or null if there is no comparison. If today is within the
  * range, only the days up to today are compared, so the period ends on the corresponding earlier day.
  */
-export const getComparedDays = (range: BusinessQuery, today: Day): DayRange | null => {
+export const getComparisonDays = (range: BusinessQuery, today: Day): DayRange | null => {
   if (range.compare === 'none') return null
   const months = range.compare === 'year' ? 12 : countMonths(range.from, range.to)
   const { from, to } = getRangeDays(range, today)

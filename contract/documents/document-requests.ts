@@ -12,13 +12,13 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import { requestActions } from '#contract/request-actions.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { Attachment, DocumentKind, type DocumentType, type DocumentKind as Kind } from './documents.ts'
+import { Attachment, DocumentKind, type DocumentMediaType, type DocumentKind as Kind } from './documents.ts'
 
 export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** The only type of file that can be signed online, because the signatures are added as another page. */
-export const SIGNABLE_TYPE: DocumentType = 'application/pdf'
+export const SIGNABLE_TYPE: DocumentMediaType = 'application/pdf'
 
 /** Statuses of requests that are waiting for the client. */
 export const waitingForClientStatuses = [
@@ -26,13 +26,13 @@ export const waitingForClientStatuses = [
   'needs_revision',
 ] as const satisfies readonly RequestStatus[]
 
-export const isWaitingForClient = (status: RequestStatus): boolean =>
+export const isRequestWaitingForClient = (status: RequestStatus): boolean =>
   waitingForClientStatuses.some((waiting) => waiting === status)
 
 /** Allowed status changes of a document request, by action. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** Applies when no submitted document is left, because it was deleted or failed the virus scan. */
+  /** Applies when the last submitted document is deleted. Documents that failed the virus scan don't count. */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
@@ -148,7 +148,7 @@ export const reviewDocument = defineRoute({
   reply: SuccessReply,
 })
 
-export const confirmDocument = defineRoute({
+export const confirmDocumentRead = defineRoute({
   method: 'POST',
   path: '/api/projects/:id/document-requests/:requestId/confirmation',
   summary: 'Confirms that the client read the file. Doing it again changes nothing',

@@ -33,7 +33,7 @@ export const documentExtensions = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/csv': 'csv',
 } as const
-export type DocumentType = keyof typeof documentExtensions
+export type DocumentMediaType = keyof typeof documentExtensions
 
 /** The accepted types as text, for hints and errors. */
 export const documentTypesText = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or CSV'

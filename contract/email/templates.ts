@@ -33,7 +33,7 @@ export const TemplateEntry = z.object({
   /** Whether the status dialog starts with this template's text. Otherwise, it starts empty. */
   isActive: z.boolean(),
   updatedAt: Instant,
-  /** Name of the person who made the last change. Null for the original text. */
+  /** Name of the person who last edited or restored the text. Null if no one has. */
   by: z.string().nullable(),
 })
 export type TemplateEntry = z.output<typeof TemplateEntry>

@@ -8,7 +8,7 @@ import {
   getStepUrgency,
   grantStates,
   hasNothingToDo,
-  isWaitingForClient,
+  isProjectWaitingForClient,
   KeyFiling,
   keyFilingKinds,
   type NextStepFields,
@@ -91,7 +91,7 @@ describe('the step of a status', () => {
     ).toBe(projectStatusEntries.length)
     expect(texts[0]).toBe('Complete your payment and we’ll get started.')
     for (const { value } of projectStatusEntries.slice(1))
-      expect(getStep({ status: value }).actor === 'You').toBe(isWaitingForClient(value))
+      expect(getStep({ status: value }).actor === 'You').toBe(isProjectWaitingForClient(value))
   })
 
   it('starts with the questions, and says when only the submission is left', () => {

@@ -70,7 +70,7 @@ export type NextStepFields = Pick<
 >
 
 /** Whether the client must pay or complete the application before we can continue. */
-export const isWaitingForClient = (status: string): boolean =>
+export const isProjectWaitingForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
 
 /** Whether the bank is confirming the payment of an otherwise unpaid project. */
@@ -202,8 +202,8 @@ const getPaymentSteps = (project: NextStepFields): NextStep[] => {
 const requestVerbs = { send: 'Send us', read: 'Read', sign: 'Sign' } as const
 
 /**
- * Returns the sentence that says what to do about the open requests. If they're of different kinds, it names only
- * the first.
+ * Returns the text that tells the client what to do about the open requests. Names only the request that is
+ * due first. If all of them ask for a file, also says how many. Otherwise, says how many more are waiting.
  */
 const describeRequests = ({
   openRequests,

@@ -8,7 +8,7 @@ import { foldText } from './searchable-text.ts'
 const PHONE_PATTERN = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
 
 /** Maximum number of words that a search looks for. Additional words are ignored. */
-const MAX_WORDS = 10
+const MAX_WORDS = 8
 
 /**
  * Minimum length of a word that matches as a prefix in longer texts. Shorter words match only whole words,

@@ -50,7 +50,7 @@ interface WatchedStorage {
   report: StorageAlerts
 }
 
-export const createDatabaseStorage = (pool: pg.Pool, report: StorageAlerts): WatchedStorage => ({
+export const createWatchedDatabase = (pool: pg.Pool, report: StorageAlerts): WatchedStorage => ({
   reason: 'the database rejects writes',
   isFull: isStorageFull,
   tryToWrite: () => pool.query(TRIAL_WRITE_SQL),
@@ -67,7 +67,7 @@ const writeTrialFile = async (folder: string): Promise<void> => {
   }
 }
 
-export const createDataFolderStorage = (context: Context): WatchedStorage => ({
+export const createWatchedDataFolder = (context: Context): WatchedStorage => ({
   reason: 'the data folder rejects writes',
   isFull: isDiskFull,
   tryToWrite: () => writeTrialFile(context.config.dataDir),

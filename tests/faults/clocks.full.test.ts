@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrentUser, login, logout, requestPasswordLink, setPassword } from '#contract/identity'
 import { verifyPayment } from '#contract/payments'
 import { findFreePortRange } from '#launcher/ports.ts'
-import { createBrowser } from '../browser.ts'
+import { createTestClient } from '../browser.ts'
 import { setFaults } from '../faults.ts'
 import {
   createWebhookEvent,
@@ -56,7 +56,7 @@ afterAll(async () => {
  * Creates a browser for a server with a wrong clock. Copies the cookies of another browser, if it's given.
  */
 const visitOther = (index: number, { cookies } = { cookies: new Map<string, string>() }) => {
-  const browser = createBrowser(others[index]?.url ?? '', program.url)
+  const browser = createTestClient(others[index]?.url ?? '', program.url)
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return browser
 }
@@ -71,7 +71,7 @@ test.each([
     expect(await visitOther(index, browser).call(getCurrentUser)).toMatchObject({ email })
     const there = visitOther(index)
     await there.call(login, { body: { email, password } })
-    const back = createBrowser(program.url)
+    const back = createTestClient(program.url)
     for (const [name, value] of there.cookies) back.cookies.set(name, value)
     expect(await back.call(getCurrentUser)).toMatchObject({ email })
 

@@ -10,7 +10,7 @@ import { listMessages, sendMessage } from '#contract/messaging'
 import { findFreePortRange } from '#launcher/ports.ts'
 import { runCommand } from '#launcher/programs.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
-import { createBrowser } from '../browser.ts'
+import { createTestClient } from '../browser.ts'
 import { createPdf, sendFile } from '../uploads.ts'
 import { buyPackage, password, setPasswordFromLink } from '../users.ts'
 import { prepareMixedWrites } from './mixed-writes.ts'
@@ -100,7 +100,7 @@ test('[fault 23] a backup made during mixed writes restores into an empty instal
   if (runsJourneys) await runJourneys(installation)
   const server = startServerProcess(buildServer(), installation)
   await server.ready
-  const browser = createBrowser(installation.PUBLIC_URL)
+  const browser = createTestClient(installation.PUBLIC_URL)
   await browser.call(login, { body: { email: client.email, password } })
   const messages = await browser.call(listMessages, { params, query: {} })
   expect(messages.map(({ message }) => message)).toEqual(['Before the backup'])

@@ -9,7 +9,7 @@ import { startSandbox } from '#sandbox/sandbox.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
-import { createBrowser, type TestBrowser } from '../browser.ts'
+import { createTestClient, type TestClient } from '../browser.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
 
 const webhookSecret = 'whsec_of_the_tests'
@@ -32,7 +32,7 @@ export interface SpawnedProgram {
   output(): string
   /** Resolves to the server's exit code, or to null if a signal killed it. */
   readonly exited: Promise<number | null>
-  browser(): TestBrowser
+  browser(): TestClient
   /** Kills the server with SIGKILL. */
   killServer(): Promise<void>
   /** Starts the server again. Resolves to the time until it was ready, in ms. */
@@ -190,7 +190,7 @@ export const startSpawnedProgram = async ({
       return current.exited
     },
     output: () => current.output(),
-    browser: () => createBrowser(url),
+    browser: () => createTestClient(url),
     killServer: async () => {
       current.server.kill('SIGKILL')
       await current.exited

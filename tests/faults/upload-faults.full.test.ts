@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import {
   beginUpload,
   createPdf,
@@ -29,7 +29,7 @@ const openClient = async () => {
   return { publicId, browser: await setPasswordFromLink(program, email) }
 }
 
-const countDocuments = async ({ browser, publicId }: { browser: TestBrowser; publicId: string }) =>
+const countDocuments = async ({ browser, publicId }: { browser: TestClient; publicId: string }) =>
   (await browser.call(listDocuments, { params: { id: publicId } })).length
 
 test('[fault 22] kill -9 in the middle of an upload leaves no document, and the upload continues where it stopped', {

@@ -14,7 +14,7 @@ import {
   signDocument,
   verifyDocument,
 } from '#contract/formation'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import type { Program } from '../program.ts'
 import { createOwner } from '../project-people.ts'
 import { createEmailAddress } from '../users.ts'
@@ -102,7 +102,7 @@ export const createSigningSteps = (program: Program) => {
     return new Uint8Array(await response.arrayBuffer())
   }
 
-  const fetchFile = async (browser: TestBrowser, params: { id: string; requestId: string }, copy: string) => {
+  const fetchFile = async (browser: TestClient, params: { id: string; requestId: string }, copy: string) => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const path = getSignatureFile.path.replace(':id', params.id).replace(':requestId', params.requestId)
     const response = await fetch(`${program.url}${path}?copy=${copy}`, { headers: { cookie } })

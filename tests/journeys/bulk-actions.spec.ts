@@ -80,7 +80,7 @@ test('staff select projects with mouse and keyboard, and act on them at once @ph
     await captureScreen(page, info, 'bulk-assign')
     await dialog.getByRole('button', { name: 'Assign 5 projects' }).click()
     await expectToast(page, `Assigned to ${name}`, '5 projects')
-    // The toast can be seen, because the bar goes with the selection.
+    // Assigning clears the selection, which hides the bar.
     await expect(findBar(page)).toBeHidden()
     await findToast(page, `Assigned to ${name}`).getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Change undone', '5 projects')

@@ -1,5 +1,5 @@
 import { sendContactMessage } from '#contract/messaging'
-import { createBrowser } from '../browser.ts'
+import { createTestClient } from '../browser.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 import { enterStaffArea, expectWaitingCount, searchRows } from './staff-steps.ts'
@@ -7,7 +7,7 @@ import { createUniqueEmailAddress, expectToast, waitForEmail } from './steps.ts'
 
 test('staff answer a contact message from the inbox @phone', async ({ page }, info) => {
   const email = createUniqueEmailAddress('visitor')
-  await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+  await createTestClient(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Ada Finch',
       email,
@@ -51,7 +51,7 @@ test('staff answer a contact message from the inbox @phone', async ({ page }, in
 
 test('staff find a real message among possible spam @phone', async ({ page }, info) => {
   const email = createUniqueEmailAddress('autofilled')
-  await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+  await createTestClient(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Omar Reyes',
       email,
@@ -80,7 +80,7 @@ test('staff find a real message among possible spam @phone', async ({ page }, in
 
 test('a half-written reply survives a reload', async ({ page }) => {
   const email = createUniqueEmailAddress('interrupted')
-  await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+  await createTestClient(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: { fullName: 'Ada Finch', email, subject: 'Half written', message: 'Can you help a choir?' },
   })
   await enterStaffArea(page, 'Inbox')

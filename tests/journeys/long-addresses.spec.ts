@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/messaging'
-import { createBrowser } from '../browser.ts'
+import { createTestClient } from '../browser.ts'
 import { expect, test } from './journey.ts'
 import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
 import { createSession, createUniqueEmailAddress } from './steps.ts'
@@ -46,7 +46,7 @@ test('a pasted address never widens a form of staff @phone', async ({ page }) =>
   await page.setViewportSize({ width: 360, height: 740 })
   const own = await createProject(`Long address ${Date.now().toString(36)}`)
   const subject = `Question ${Date.now().toString(36)}`
-  await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+  await createTestClient(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Vera Lang',
       email: createUniqueEmailAddress('visitor'),

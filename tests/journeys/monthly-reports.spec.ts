@@ -10,7 +10,7 @@ import {
   recordMonth,
   sendMonthlyReport,
 } from '#contract/results'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { readPdfText } from '../pdf.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
@@ -19,7 +19,7 @@ import { DEMO_PASSWORD, dismissToast, expectToast, logInByRequest, waitForEmail 
 
 /** Sets a project live, with ads running since the given day. */
 const launchProject = async (
-  staff: TestBrowser,
+  staff: TestClient,
   publicId: string,
   campaignLaunchedAt: string,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { login, register } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, listPayments, selectPackageSignedIn, verifyPayment } from '#contract/payments'
 import { changeStatusWithEmail, submitApplication, submitOnboarding } from '#contract/projects'
-import { createBrowser, type TestBrowser } from '../browser.ts'
+import { createTestClient, type TestClient } from '../browser.ts'
 import { EXECUTION_TRACE, payloads } from '../security/payloads.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
@@ -16,7 +16,7 @@ const [worstPayload = ''] = payloads.map(({ text }) => text)
 /** The most harmful payload that is a valid name. Names can't contain URLs. */
 const worstName = `<img src=x onerror="${EXECUTION_TRACE}=1">`
 
-const createVisitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
+const createVisitor = (): TestClient => createTestClient(process.env.BASE_URL ?? '')
 
 /** Creates a paid project with payloads in its answers, application, messages, and status email. */
 const createProject = async () => {
@@ -69,7 +69,7 @@ const createProject = async () => {
 }
 
 /** Opens a blank page in a browser context with a visitor's session. */
-const openPageAs = async (browser: Browser, visitor: TestBrowser) => {
+const openPageAs = async (browser: Browser, visitor: TestClient) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
   await copySessionToBrowser(context, visitor)
   const refused: string[] = []

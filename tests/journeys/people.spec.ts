@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { confirmEmail } from '#contract/identity'
 import { acceptInvitation, invitePerson, submitApplication } from '#contract/projects'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { sampleApplication } from '../users.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
@@ -16,7 +16,7 @@ import {
 } from './steps.ts'
 
 /** Confirms a client's email address with the link that was emailed at registration. */
-const confirmAddress = async (client: TestBrowser, address: string) => {
+const confirmAddress = async (client: TestClient, address: string) => {
   const { html } = await waitForEmail(address, /confirm/i)
   const token = /#token=([\w-]+)/.exec(html)?.[1] ?? ''
   await client.call(confirmEmail, { body: { token } })

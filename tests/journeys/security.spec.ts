@@ -1,5 +1,5 @@
 import { login } from '#contract/identity'
-import { createBrowser } from '../browser.ts'
+import { createTestClient } from '../browser.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 import { createPaidClient, enterStaffArea } from './staff-steps.ts'
@@ -7,7 +7,7 @@ import { createUniqueEmailAddress, expectToast } from './steps.ts'
 
 test('staff review events, logins, lockouts, and sessions, and act on them', async ({ page }, info) => {
   const email = createUniqueEmailAddress('guessed')
-  const guesser = createBrowser(process.env.BASE_URL ?? '')
+  const guesser = createTestClient(process.env.BASE_URL ?? '')
   for (let guess = 0; guess < 5; guess++)
     await guesser.refused(login, { body: { email, password: 'Wrong-Bridge-7' } })
   const buyer = await createPaidClient('Sanna Vik')

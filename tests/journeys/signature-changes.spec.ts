@@ -1,7 +1,7 @@
 import { toEasternDay } from '#contract/dates.ts'
 import { listSignatureRequests } from '#contract/formation'
 import { acceptInvitation, closeProject, invitePerson } from '#contract/projects'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 import { failRequests } from './request-failures.ts'
@@ -194,7 +194,7 @@ test('a signer declines, the founder cancels, and links that ended say so @phone
 })
 
 /** Creates a client who has accepted an invitation to the project as a viewer. */
-const createViewer = async ({ client, params }: Founder): Promise<TestBrowser> => {
+const createViewer = async ({ client, params }: Founder): Promise<TestClient> => {
   const viewer = await createClient('Lee Park')
   await client.call(invitePerson, { params, body: { email: viewer.email, role: 'viewer' } })
   const { html } = await waitForEmail(viewer.email, / invited you to /)

@@ -11,7 +11,7 @@ import {
   signDocument,
 } from '#contract/formation'
 import { confirmEmail } from '#contract/identity'
-import { createBrowser, type TestBrowser } from '../browser.ts'
+import { createTestClient, type TestClient } from '../browser.ts'
 import { createDraftFacts } from '../formation/drafts.ts'
 import { createApplicant } from './incorporated-clients.ts'
 import { createUniqueEmailAddress, waitForEmail } from './steps.ts'
@@ -19,7 +19,7 @@ import { createUniqueEmailAddress, waitForEmail } from './steps.ts'
 const { profile, drafting } = createDraftFacts()
 
 /** Confirms a client's email address with the link that was emailed at registration. */
-export const confirmAddress = async (client: TestBrowser, address: string) => {
+export const confirmAddress = async (client: TestClient, address: string) => {
   const { html } = await waitForEmail(address, /confirm/i)
   await client.call(confirmEmail, { body: { token: /#token=([\w-]+)/.exec(html)?.[1] ?? '' } })
 }
@@ -66,7 +66,7 @@ export const findSigningPath = async (email: string): Promise<string> => {
   return /\/sign#token=[\w-]+/.exec(html)?.[0] ?? ''
 }
 
-export const createVisitor = () => createBrowser(process.env.BASE_URL ?? '')
+export const createVisitor = () => createTestClient(process.env.BASE_URL ?? '')
 
 /** Signs a document over HTTP with the token from an emailed link. */
 export const signAs = async (name: string, email: string) => {

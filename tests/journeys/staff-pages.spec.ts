@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/messaging'
-import { createBrowser } from '../browser.ts'
+import { createTestClient } from '../browser.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 import { createSession, createUniqueEmailAddress } from './steps.ts'
@@ -54,7 +54,7 @@ for (const { name, colorScheme, width, height } of viewports)
   test(`every page of the staff area is usable: ${name}`, async ({ page }, info) => {
     test.slow()
     // An empty inbox has no list to measure.
-    await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
+    await createTestClient(process.env.BASE_URL ?? '').call(sendContactMessage, {
       body: {
         fullName: 'Lina Bergström',
         email: createUniqueEmailAddress('inbox'),

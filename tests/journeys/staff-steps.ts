@@ -5,13 +5,13 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { getStaffProject, updateProjectDetails } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { countWork } from '#contract/staff'
-import { createBrowser, type TestBrowser } from '../browser.ts'
+import { createTestClient, type TestClient } from '../browser.ts'
 import { setUpTwoFactor } from '../two-factor.ts'
 import { buyPackage, payForProject, startPurchase } from '../users.ts'
 import { expect, strictExpect } from './journey.ts'
 import { createUniqueEmailAddress, DEMO_PASSWORD, logInByRequest, waitForEmail } from './steps.ts'
 
-const browserFactory = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
+const browserFactory = { browser: () => createTestClient(process.env.BASE_URL ?? '') }
 
 /** Creates a client who bought the Starter package. */
 export const createPaidClient = (name: string) =>
@@ -22,7 +22,7 @@ export const createUnpaidClient = (name: string, packageType: PackageType = 'sta
   startPurchase(browserFactory, { name, email: createUniqueEmailAddress('prospect'), packageType })
 
 /** Copies the cookies of an HTTP client to the browser, which then has the client's session. */
-export const copySessionToBrowser = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
+export const copySessionToBrowser = (context: BrowserContext, { cookies }: TestClient): Promise<void> => {
   const url = process.env.BASE_URL ?? ''
   return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
 }
@@ -38,7 +38,7 @@ export const createClient = async (name: string) => {
 
 /** Orders a package as the client. Pays for it unless `isPaid` is false. Returns the project's public ID. */
 export const orderPackage = async (
-  client: TestBrowser,
+  client: TestClient,
   packageType: PackageType,
   isPaid = true,
 ): Promise<string> => {
@@ -51,7 +51,7 @@ export const orderPackage = async (
 }
 
 /** Logs in as the demo's staff member, to set up a journey with requests. */
-export const logInAsStaff = async (): Promise<TestBrowser> => {
+export const logInAsStaff = async (): Promise<TestClient> => {
   const staff = browserFactory.browser()
   await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
   return staff
@@ -59,7 +59,7 @@ export const logInAsStaff = async (): Promise<TestBrowser> => {
 
 /** Assigns a project to the calling staff member, with other changed details, and returns their name. */
 export const assignProjectToSelf = async (
-  staff: TestBrowser,
+  staff: TestClient,
   publicId: string,
   changes: { campaignLaunchedAt?: string } = {},
 ): Promise<string> => {
@@ -131,7 +131,7 @@ export const expectWaitingCount = async (
  */
 export const createStaffWithTwoFactor = async (
   name: string,
-): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
+): Promise<{ email: string; colleague: TestClient; codes: string[] }> => {
   const email = createUniqueEmailAddress('colleague')
   await (await logInAsStaff()).call(inviteStaff, { body: { name, email, password: DEMO_PASSWORD } })
   const [, token = ''] = /#token=([\w-]+)/.exec((await waitForEmail(email, /invited you/)).html) ?? []

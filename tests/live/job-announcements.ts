@@ -71,7 +71,7 @@ const customerId = '5550000009'
 
 /** The announcements that each job sends. TypeScript requires an entry for every queue. */
 export const jobAnnouncements: Record<JobName, JobRow> = {
-  'draw-drafts': createAnnouncingRow('queue', async ({ program, staff, client }) => {
+  'generate-drafts': createAnnouncingRow('queue', async ({ program, staff, client }) => {
     const body = { projects: [client.publicId] }
     const { runId } = await staff.browser.call(startDraftRun, { body })
     return { run: () => generateDrafts(program.context, runId, new Date()) }

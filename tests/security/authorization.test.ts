@@ -4,13 +4,13 @@ import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { projectMembers, securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { recordChanges } from '../recorded-changes.ts'
 import { buyPackage, signInNewUser, signInReauthenticated, startPurchase } from '../users.ts'
 import { accessTable, type Caller, callers } from './access-table.ts'
 
-const browsers = {} as Record<Caller, TestBrowser>
+const browsers = {} as Record<Caller, TestClient>
 
 const createSessionFor = async (userId: number) => {
   const browser = program.browser()

@@ -4,7 +4,7 @@ import { getCurrentUser, reauthenticate } from '#contract/identity'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { recordChanges } from '../recorded-changes.ts'
 import { password, signInNewUser, startPurchase } from '../users.ts'
@@ -22,7 +22,7 @@ const signInAs = [
 ]
 
 /** Browsers of a visitor, a buyer, a client, and a staff member. */
-let browsers: TestBrowser[] = []
+let browsers: TestClient[] = []
 
 // Earlier requests may have ended a session, and reauthentication expires.
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { login, logout } from '#contract/identity'
 import { verifyPayment } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { buyPackage, password, setPasswordFromLink, signInNewUser } from '../users.ts'
 
@@ -12,7 +12,7 @@ const program = await runProgram()
 const { email, publicId, sessionId } = await buyPackage(program)
 const visitor = program.browser()
 const stranger = (await signInNewUser(program)).browser
-let client: TestBrowser
+let client: TestClient
 beforeAll(async () => {
   client = await setPasswordFromLink(program, email)
 })

@@ -26,7 +26,7 @@ import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { listAllProjects, saveView } from '#contract/staff'
 import { emails, projects, users } from '#server/database/schema.ts'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import type { StoredEmail } from '../mailbox.ts'
 import { runProgram } from '../program.ts'
 import {
@@ -47,10 +47,10 @@ const recipients = new Set<string>()
 const program = await runProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
 const staff = await signInReauthenticated(program, 'Ruth Avery', ['delete records'])
 
-const getCookieHeader = (browser: TestBrowser) =>
+const getCookieHeader = (browser: TestClient) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-const fetchFile = async (browser: TestBrowser, path: string) => {
+const fetchFile = async (browser: TestClient, path: string) => {
   const response = await fetch(program.url + path, { headers: { cookie: getCookieHeader(browser) } })
   return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }
 }
@@ -60,7 +60,7 @@ const fetchFile = async (browser: TestBrowser, path: string) => {
  * other than 200, 400, or 422.
  */
 const tryCall = async <const R extends Route>(
-  browser: TestBrowser,
+  browser: TestClient,
   route: R,
   call: RouteCall<R>,
 ): Promise<boolean> => {
@@ -73,7 +73,7 @@ const tryCall = async <const R extends Route>(
 }
 
 const callAndInspect = <const R extends Route>(
-  browser: TestBrowser,
+  browser: TestClient,
   route: R,
   ...call: unknown[]
 ): Promise<RouteReply<R>> =>

@@ -21,7 +21,7 @@ import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/r
 import { IDEMPOTENCY_HEADER, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { contactReplies, emails, projectMessages, projectUpdates } from '#server/database/schema.ts'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { createOwner } from '../project-people.ts'
 import { buyPackage, createEmailAddress, password, signInNewUser } from '../users.ts'
@@ -30,7 +30,7 @@ const program = await runProgram()
 const staff = await signInNewUser(program, { role: 'admin' })
 
 const sendWrite = (
-  browser: TestBrowser,
+  browser: TestClient,
   route: Route,
   { params, body, key }: { params?: Record<string, unknown>; body: unknown; key?: string },
 ) =>
@@ -45,7 +45,7 @@ const sendWrite = (
  * rejected one.
  */
 const sendWriteSixTimes = async (
-  browser: TestBrowser,
+  browser: TestClient,
   route: Route,
   call: { params?: Record<string, unknown>; body: unknown; key?: (turn: number) => string },
 ) => {

@@ -7,7 +7,7 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { changeStatusWithEmail, submitApplication } from '#contract/projects'
 import { emails } from '#server/database/schema.ts'
 import { sendUnreadMessagesEmail } from '#server/messaging'
-import type { TestBrowser } from '../browser.ts'
+import type { TestClient } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import {
   createEmailAddress,
@@ -35,7 +35,7 @@ const findEmailsTo = (email: string) =>
  * Submits a project's application, and then emails the client about a new status and an unread message.
  * Returns a preview of the status email.
  */
-const advanceProject = async (client: TestBrowser, publicId: string) => {
+const advanceProject = async (client: TestClient, publicId: string) => {
   const params = { publicId }
   await client.call(submitApplication, {
     params,

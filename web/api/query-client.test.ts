@@ -13,7 +13,7 @@ import { getCurrentUser } from '#contract/identity'
 import { listProjects } from '#contract/projects'
 import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { createQuery, createQueryClient, createQueryFunction } from './query-client.ts'
-import { clearSession, currentUserQuery, replaceSession, setSession } from './session.ts'
+import { clearSession, currentUserQuery, reloadSession, setSession } from './session.ts'
 
 const user: CurrentUser = {
   id: 7,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Returns the app's query client, connected to the test server. */
-const createTestClient = () => {
+const createTestQueryClient = () => {
   receivedCalls = []
   const client = createQueryClient()
   const { queries } = client.getDefaultOptions()
@@ -59,13 +59,16 @@ const createTestClient = () => {
 
 describe('query client', () => {
   it('[SESS-15] sends GET requests to the first element of the key', async () => {
-    await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { route: getCurrentUser } })
+    await createTestQueryClient().fetchQuery({
+      queryKey: ['/api/me', 'more'],
+      meta: { route: getCurrentUser },
+    })
     expect(receivedCalls).toEqual(['GET /api/me'])
     expect(createQuery(listProjects).queryKey).toEqual(['/api/projects'])
   })
 
   it('[SESS-16] treats a 401 as empty where configured and as an error elsewhere', async () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     expect(await client.fetchQuery({ queryKey: ['/api/x'], meta: { on401: 'empty' } })).toBeNull()
     await expect(client.fetchQuery({ queryKey: ['/api/y'] })).rejects.toMatchObject({ status: 401 })
   })
@@ -79,7 +82,7 @@ describe('query client', () => {
   })
 
   it('[SESS-17] never retries queries or mutations', async () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     const query = new QueryObserver(client, { queryKey: ['/api/x'] })
     const stop = query.subscribe(() => {})
     // A retry would have started after the first failure.
@@ -98,7 +101,7 @@ describe('query client', () => {
 
   it('[SESS-20] never marks data as stale: no polling, no refetch on focus or reconnect', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval'] })
-    const client = createTestClient()
+    const client = createTestQueryClient()
     client.mount()
     const query = new QueryObserver(client, { queryKey: ['/api/me'] })
     const stop = query.subscribe(() => {})
@@ -127,7 +130,7 @@ describe('query client', () => {
 
 describe('session', () => {
   it('[SESS-18] keeps the current user fresh for 5 minutes', async () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     await client.fetchQuery(currentUserQuery)
     await client.fetchQuery(currentUserQuery)
     expect(receivedCalls).toEqual(['GET /api/me'])
@@ -135,7 +138,7 @@ describe('session', () => {
   })
 
   it('[SESS-02] refetches the user after login and drops data cached for another', async () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     client.setQueryData(['/api/projects'], ['of somebody else'])
     await setSession(client, user)
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(user)
@@ -144,7 +147,7 @@ describe('session', () => {
   })
 
   it("shows no user if the browser didn't keep the cookie", async () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     isRecognized = false
     await expect(setSession(client, user)).rejects.toMatchObject({ code: 'COOKIES_BLOCKED' })
     isRecognized = true
@@ -152,16 +155,16 @@ describe('session', () => {
   })
 
   it('[PKG-11] clears the cache and refetches the user after selecting a package', async () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     await client.fetchQuery(currentUserQuery)
     client.setQueryData(['/api/projects'], [])
-    await replaceSession(client)
+    await reloadSession(client)
     expect(client.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true)
     expect(client.getQueryData(['/api/projects'])).toBeUndefined()
   })
 
   it('[SESS-05] clears cached data at logout', () => {
-    const client = createTestClient()
+    const client = createTestQueryClient()
     client.setQueryData(currentUserQuery.queryKey, user)
     client.setQueryData(['/api/projects'], [])
     clearSession(client)

@@ -43,10 +43,10 @@ export const setSession = async (client: QueryClient, user: CurrentUser): Promis
 }
 
 /**
- * Clears the cache and reloads the session. Call this after requests that may have changed the session or its
+ * Removes all other cached data and reloads the session. Call this after requests that may have changed the session or its
  * access.
  */
-export const replaceSession = async (client: QueryClient): Promise<void> => {
+export const reloadSession = async (client: QueryClient): Promise<void> => {
   removeAllButSession(client)
   await refreshSession(client)
 }

@@ -15,7 +15,7 @@ import {
 } from './findings.ts'
 import { checkForbiddenTexts, checkInsiders } from './forbidden-text.ts'
 import { checkName, checkTypedName, checkWebsiteName } from './name-checks.ts'
-import { checkDirectorCount, checkDirectorsText, checkEin } from './number-checks.ts'
+import { checkDirectorCount, checkDirectorCountInDocument, checkEin } from './number-checks.ts'
 import { type PlainText, parsePlainText } from './plain-text.ts'
 import { checkStateRequirements } from './state-checks.ts'
 
@@ -63,12 +63,14 @@ const checksByKind: Record<CheckedKind, (document: PlainText, facts: CheckFacts)
     return [
       ...checkClauses(document, profile.privateFoundation === 'yes'),
       ...checkForbiddenTexts(document),
-      ...(state ? [...checkDirectorsText(document, state), ...checkStateRequirements(document, state)] : []),
+      ...(state
+        ? [...checkDirectorCountInDocument(document, state), ...checkStateRequirements(document, state)]
+        : []),
     ]
   },
   bylaws: (document, { profile, rules }) => {
     const state = rules.states.get(profile.state)
-    return [...checkInsiders(document), ...(state ? checkDirectorsText(document, state) : [])]
+    return [...checkInsiders(document), ...(state ? checkDirectorCountInDocument(document, state) : [])]
   },
   ein_letter: (document, { einNumber }) => [checkEin(document, einNumber)],
   determination_letter: (document, { einNumber }) => [checkEin(document, einNumber)],

@@ -95,7 +95,7 @@ const formatDirectorCount = (directors: number): string =>
  * Checks that a document doesn't allow fewer directors than the state requires. Returns an empty array if the
  * document names no number or the state's minimum is unknown.
  */
-export const checkDirectorsText = (document: PlainText, state: StateRules): RawFinding[] => {
+export const checkDirectorCountInDocument = (document: PlainText, state: StateRules): RawFinding[] => {
   const minimum = getMinimumDirectors(state)
   if (minimum === null) return []
   const origin = state.rules.minimumDirectors

@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import {
   createParagraph,
   createSignature,
@@ -10,7 +11,7 @@ import {
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftInput } from './drafting-facts.ts'
 import { createDissolutionClauses, createLimitClauses, getFederalClause } from './federal-clauses.ts'
-import { endSentence, joinLines, spellNumber, toSingleLine } from './formatting.ts'
+import { joinLines, spellNumber, toSingleLine } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import {
   describeInitialDirectors,

@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import {
   createNamedList,
   createParagraph,
@@ -7,7 +8,7 @@ import {
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftInput } from './drafting-facts.ts'
-import { endSentence, formatLongDay } from './formatting.ts'
+import { formatLongDay } from './formatting.ts'
 import { describeRoles, findOfficer } from './people.ts'
 import { getState } from './state-articles.ts'
 

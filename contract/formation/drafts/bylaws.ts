@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import { createBoardSections } from './bylaws-board.ts'
 import { createOfficersSection } from './bylaws-officers.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftInput } from './drafting-facts.ts'
-import { describeFiscalYearEnd, endSentence, toSingleLine } from './formatting.ts'
+import { describeFiscalYearEnd, toSingleLine } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer, listDirectors } from './people.ts'
 import { getArticlesTitle, getMinimumDirectors, getState } from './state-articles.ts'

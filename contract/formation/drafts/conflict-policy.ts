@@ -1,4 +1,5 @@
 import { textField } from '#contract/fields.ts'
+import { endSentence } from '#contract/names.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 import { RuleOrigin } from '../rules/rule.ts'
@@ -12,7 +13,7 @@ import {
 } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftInput } from './drafting-facts.ts'
-import { endSentence } from './formatting.ts'
+
 import { findOfficer } from './people.ts'
 
 const PolicyClause = z.object({

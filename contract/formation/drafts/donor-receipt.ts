@@ -1,8 +1,9 @@
+import { endSentence } from '#contract/names.ts'
 import { getNumber } from '../rules/rules.ts'
 import { createParagraph, createSignature, type DraftDocument, type DraftNote } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftInput } from './drafting-facts.ts'
-import { endSentence, formatDraftAmount, formatLongDay, joinLines, toSingleLine } from './formatting.ts'
+import { formatDraftAmount, formatLongDay, joinLines, toSingleLine } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer } from './people.ts'
 

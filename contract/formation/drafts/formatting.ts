@@ -66,9 +66,6 @@ export const toSingleLine = (text: string): string =>
 /** Joins lines of text into one paragraph. */
 export const joinLines = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Adds a period unless the text already ends with a period, exclamation point, or question mark. */
-export const endSentence = (text: string): string => (/[.!?]["”’)]?$/.test(text) ? text : `${text}.`)
-
 export const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
 /** Returns the sum of amounts entered as text, in dollars. Empty amounts count as zero. */

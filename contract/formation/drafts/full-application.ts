@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import { getNumber } from '../rules/rules.ts'
 import { citeArticle } from './articles.ts'
 import { createBudgetSection, listBudgetNotes } from './budget.ts'
@@ -11,7 +12,7 @@ import {
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftInput, foundationClasses } from './drafting-facts.ts'
 import { createFormTable, formatYesNo } from './form-lines.ts'
-import { endSentence, formatDraftAmount, formatLongDay, joinLines, joinNames } from './formatting.ts'
+import { formatDraftAmount, formatLongDay, joinLines, joinNames } from './formatting.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
 

@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import {
   createParagraph,
   createPeopleList,
@@ -11,7 +12,6 @@ import type { DraftInput } from './drafting-facts.ts'
 import {
   capitalize,
   describeFiscalYearEnd,
-  endSentence,
   formatLongDay,
   joinNames,
   spellNumber,

@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import { getNumber } from '../rules/rules.ts'
 import { citeArticle } from './articles.ts'
 import { createParagraph, type DraftDocument, type DraftNote, type DraftSection } from './document.ts'
@@ -6,7 +7,6 @@ import type { DraftInput, exemptPurposes, foundationClasses } from './drafting-f
 import { createFormTable, type FormLine, formatYesNo } from './form-lines.ts'
 import {
   capitalize,
-  endSentence,
   formatDraftAmount,
   formatLongDay,
   getFiscalYearEndMonth,

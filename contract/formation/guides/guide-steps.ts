@@ -1,3 +1,4 @@
+import { endSentence } from '#contract/names.ts'
 import { getNumber } from '../rules/rules.ts'
 import type { StateRuleKey } from '../rules/state-rules.ts'
 import { formatFee } from './guide-amounts.ts'
@@ -22,8 +23,6 @@ const createStep = (
   sentences: readonly (string | null)[],
   link: GuideStep['link'] = null,
 ): GuideStep => ({ title, text: sentences.filter((sentence) => sentence !== null).join(' '), link })
-
-const endSentence = (text: string): string => (/[.?]$/.test(text) ? text : `${text}.`)
 
 /** Formats the value as a sentence. If it's unknown, the result names the office to ask. */
 const toSentence = ({ certainty, text }: GuideFact, what: string): string =>

@@ -1,7 +1,7 @@
 import { textField } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import {
-  createRuleValue,
+  createRuleValueSchema,
   isConfidenceSupported,
   RuleOrigin,
   type RuleValue,
@@ -87,7 +87,7 @@ export const DueRule = z.union([
 ])
 export type DueRule = z.output<typeof DueRule>
 
-const Fee = createRuleValue(z.number().nonnegative())
+const Fee = createRuleValueSchema(z.number().nonnegative())
 
 /** An obligation to a state. The fee comes from the state's rule `feeRule`, or else from `fee`. */
 export const ObligationRecord = RuleOrigin.extend({

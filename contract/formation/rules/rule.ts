@@ -44,7 +44,7 @@ const createCase = <Value extends z.ZodType>(value: Value) =>
  * Creates the schema of a rule's value: one fixed value, a range, a value that depends on facts, or unknown.
  * `ask` names the office that can provide an unknown value.
  */
-export const createRuleValue = <Value extends z.ZodType>(value: Value) =>
+export const createRuleValueSchema = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('shape', [
     z.object({ shape: z.literal('fixed'), value }),
     z.object({ shape: z.literal('range'), from: z.number(), to: z.number() }),
@@ -53,7 +53,7 @@ export const createRuleValue = <Value extends z.ZodType>(value: Value) =>
   ])
 
 const Scalar = z.union([z.number(), textField(2000)])
-export const RuleValue = createRuleValue(Scalar)
+export const RuleValue = createRuleValueSchema(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
 /** Whether the kind of source supports the confidence. Third-party guides alone can't confirm a value. */

@@ -22,7 +22,7 @@ export const EXAMPLE_CARD: CardFields = {
 /** Cards with these last digits are declined, like Stripe's 4000 0000 0000 0002. */
 const DECLINED_CARD_ENDING = '0002'
 
-export function readFields(body: URLSearchParams): CardFields {
+export function readCardFields(body: URLSearchParams): CardFields {
   const field = (name: keyof CardFields) => (body.get(name) ?? '').trim().slice(0, 254)
   return {
     email: field('email'),

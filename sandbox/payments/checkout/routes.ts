@@ -17,7 +17,7 @@ import {
   EXAMPLE_CARD,
   isDeclined,
   type RequestedFields,
-  readFields,
+  readCardFields,
   toPayer,
 } from './card-form.ts'
 import {
@@ -79,7 +79,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
     if (session.status !== 'open') return sendPage(reply, 409, renderClosedPage(payments, session, appUrl))
 
     const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const fields = readFields(body)
+    const fields = readCardFields(body)
     const isHeldPayment = body.get('outcome') === 'held'
     const requestedFields = { ...getRequestedFields(session), ...(isHeldPayment ? { card: false } : {}) }
     const errors = checkFields(fields, requestedFields, payments.now())

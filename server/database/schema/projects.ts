@@ -122,17 +122,18 @@ export const projects = pgTable(
     index('projects_name').on(table.name, table.id),
     index('projects_status_since').on(table.statusSince.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('projects_status').on(
-      table.status,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('projects_status_updated').on(
-      table.status,
-      table.updatedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('projects_status_name').on(table.status, table.name, table.id),
+    index('projects_listed')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.status} <> 'payment_pending'`),
+    index('projects_status')
+      .on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.closedOn} is null`),
+    index('projects_status_updated')
+      .on(table.status, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.closedOn} is null`),
+    index('projects_status_name')
+      .on(table.status, table.name, table.id)
+      .where(sql`${table.closedOn} is null`),
     index('projects_assigned_updated')
       .on(table.assignedAdminId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.assignedAdminId} is not null`),

@@ -15,7 +15,7 @@ import { findSentReports } from './monthly/monthly.queries.ts'
 import { getMonthlyReport, listLastMonthReports, listStaffReports } from './monthly/monthly-reports.ts'
 import { createReportPdf } from './monthly/report-pdf.ts'
 import { resendMonthlyReport, saveReportParagraph, sendMonthlyReport } from './monthly/send-report.ts'
-import { readUpload, requireAnswers } from './report/read-upload.ts'
+import { readUpload, requireProblemsConfirmed } from './report/read-upload.ts'
 
 export const registerResultsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getResults, ({ params, actor }) => getResults(context, params.id, actor))
@@ -31,7 +31,7 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
       account: account || undefined,
       connectedId: (await findAdsAccount(context.database, id))?.customerId ?? null,
     })
-    requireAnswers(problems, confirmed ?? [])
+    requireProblemsConfirmed(problems, confirmed ?? [])
     const source = report.keywords ? 'keywords' : 'file'
     return importResultsAsStaff(
       context,

@@ -6,7 +6,7 @@ import { streamLiveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { systemSettings, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { openLiveStream as listenTo } from '#tests/live-stream.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
 import { buyPackage, setPasswordFromLink, signInNewUser, startPurchase } from '#tests/users.ts'
@@ -31,11 +31,11 @@ const waitForDelivery = async () => {
   stream.close()
 }
 /** Opens one stream for each browser. */
-const listenWithAll = async (browsers: TestBrowser[]) => {
+const listenWithAll = async (browsers: TestClient[]) => {
   await waitForDelivery()
   return Promise.all(browsers.map((browser) => listenTo(program, browser)))
 }
-const listen = async (browser: TestBrowser) => {
+const listen = async (browser: TestClient) => {
   await waitForDelivery()
   return listenTo(program, browser)
 }

@@ -30,7 +30,7 @@ export const reviewDocument = (requestId: number, body: z.input<typeof contract.
 export const reminderInvalidations = [contract.listDocumentRequests, 'queue'] as const
 export const postReminder = (requestId: number) =>
   request(contract.sendDocumentReminder, { params: { requestId } })
-export const confirmDocument = (publicId: string, requestId: number) =>
-  request(contract.confirmDocument, { params: { id: publicId, requestId } })
+export const confirmDocumentRead = (publicId: string, requestId: number) =>
+  request(contract.confirmDocumentRead, { params: { id: publicId, requestId } })
 export const removeDocumentRequest = (requestId: number) =>
   request(contract.removeDocumentRequest, { params: { requestId } })

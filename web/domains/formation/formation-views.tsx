@@ -18,7 +18,7 @@ import { FilingDialog, type StatusSuggestionHandler } from './filings/filing-dia
 import { FilingBadge, FilingDate } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
 import { filingsQuery, profileQuery, staffFilingsQuery } from './formation.queries.ts'
-import { ProfileSection } from './profile/profile-section.tsx'
+import { OrganizationProfileSection } from './profile/profile-section.tsx'
 import { ScreenerSection } from './screener-section.tsx'
 import { ScreeningReviewSection } from './screening-review-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
@@ -148,7 +148,7 @@ export const StaffFormation = ({ publicId, isClosed, filingId, onSuggest }: Staf
       </section>
       <ChecksSection publicId={publicId} isClosed={isClosed} />
       <TimelineSection publicId={publicId} />
-      <ProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" {...profile.form} />
+      <OrganizationProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" {...profile.form} />
       <DraftsSection publicId={publicId} isClosed={isClosed} viewer="staff" onEditProfile={profile.open} />
       <ScreeningReviewSection publicId={publicId} isClosed={isClosed} />
       <CalendarSection
@@ -209,7 +209,7 @@ export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) =>
       </section>
       <ChecksSection publicId={publicId} isClosed={isFixed} />
       <TimelineSection publicId={publicId} />
-      <ProfileSection publicId={publicId} isClosed={isFixed} viewer="client" {...profile.form} />
+      <OrganizationProfileSection publicId={publicId} isClosed={isFixed} viewer="client" {...profile.form} />
       <DraftsSection publicId={publicId} isClosed={isFixed} viewer="client" onEditProfile={profile.open} />
       <ScreenerSection publicId={publicId} isClosed={isFixed} />
       <StandingSection publicId={publicId} canRecord={false} />

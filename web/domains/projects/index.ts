@@ -1,5 +1,5 @@
 export { ApplicationDetails } from './application/application-details.tsx'
-export { ApplicationForm } from './application/application-form.tsx'
+export { ProjectApplicationForm } from './application/application-form.tsx'
 export { Celebration } from './celebration.tsx'
 export { ClientStep, NextSteps } from './client-step.tsx'
 export { DashboardFigures } from './dashboard/dashboard-figures.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { projectStatusEntries } from '#contract/project-status.ts'
-import { isWaitingForClient, type ProjectSummary } from '#contract/projects'
+import { isProjectWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { getLeadingProjects, summarizeProjects } from './leading-projects.ts'
 import { projectQuery } from './projects.queries.ts'
@@ -43,7 +43,7 @@ it('[RULE-45] closed projects are neither live nor in progress', () => {
 })
 
 it('[DASH-12] waits for the client only while the project is unpaid or its application is open', () => {
-  const waiting = projectStatusEntries.map(({ value }) => value).filter(isWaitingForClient)
+  const waiting = projectStatusEntries.map(({ value }) => value).filter(isProjectWaitingForClient)
   expect(waiting).toEqual(['payment_pending', 'onboarding'])
 })
 

@@ -3,7 +3,7 @@ import {
   calculateNet,
   FORECAST_BASIS_DAYS,
   type Forecast,
-  getComparedDays,
+  getComparisonDays,
   type getMoney as getMoneyRoute,
   getRangeDays,
   sumMoney,
@@ -14,7 +14,7 @@ import type { RouteReply } from '#contract/route.ts'
 import { sumUnpaidOrders } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findFirstPaymentDay, findMoneyByMonth, sumOpenDisputes } from './money.queries.ts'
+import { findFirstPaymentDay, findMoneyByDay, findMoneyByMonth, sumOpenDisputes } from './money.queries.ts'
 
 type MoneyReport = RouteReply<typeof getMoneyRoute>
 
@@ -27,14 +27,13 @@ const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
   const { from, to } = getMonthSpan(month)
-  const soFar = { from, to: today }
-  const basis = { from: addDays(today, -FORECAST_BASIS_DAYS), to: addDays(today, -1) }
-  const [rows, basisRows, first] = await Promise.all([
-    findMoneyByMonth(db, soFar),
-    findMoneyByMonth(db, basis),
+  const [rows, first] = await Promise.all([
+    // Starts before this month does, because a month is shorter than the basis.
+    findMoneyByDay(db, { from: addDays(today, -FORECAST_BASIS_DAYS), to: today }),
     findFirstPaymentDay(db),
   ])
-  const { revenue, refunds, lost, governmentFees: fees } = sumMoney(rows)
+  const { revenue, refunds, lost, governmentFees: fees } = sumMoney(rows.filter(({ day }) => day >= from))
+  const basisRows = rows.filter(({ day }) => day < today)
   const age = first === null ? FORECAST_BASIS_DAYS : toDayNumber(today) - toDayNumber(first)
   const perDay = Math.round(
     calculateNet(sumMoney(basisRows)) / Math.max(1, Math.min(FORECAST_BASIS_DAYS, age)),
@@ -52,7 +51,7 @@ export const getMoney = async (
   now: Date,
 ): Promise<MoneyReport> => {
   const today = toEasternDay(now)
-  const compared = getComparedDays(query, today)
+  const compared = getComparisonDays(query, today)
   const [rows, before, openDisputes, unpaid, forecast] = await Promise.all([
     findMoneyByMonth(database, getRangeDays(query, today)),
     compared ? findMoneyByMonth(database, compared) : [],

@@ -1,7 +1,7 @@
 import {
   type BusinessQuery,
   type GrantRow,
-  getComparedDays,
+  getComparisonDays,
   type getFunnel as getFunnelRoute,
   getRangeDays,
   listMonths,
@@ -34,7 +34,7 @@ export const getFunnel = async (
 ): Promise<RouteReply<typeof getFunnelRoute>> => {
   const today = toEasternDay(now)
   const days = getRangeDays(query, today)
-  const compared = getComparedDays(query, today)
+  const compared = getComparisonDays(query, today)
   const [figures, visits, launched, before] = await Promise.all([
     findFunnel(database, days),
     findVisits(database, days),

@@ -5,14 +5,14 @@ import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import type { DocumentType } from '#contract/documents'
+import type { DocumentMediaType } from '#contract/documents'
 import { createDocx, createRelationshipsPart, createXlsx, type Relationship } from '#tests/office-files.ts'
 import { createPdf, toBytes } from '#tests/uploads.ts'
 import { type FileRejectionReason, fileRejectionTexts } from './file-rejections.ts'
 import { detectDocumentType, inspectFile } from './inspect-file.ts'
 
-const WORD_TYPE: DocumentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const EXCEL_TYPE: DocumentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const WORD_TYPE: DocumentMediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const EXCEL_TYPE: DocumentMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const readFixture = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name))
 const joinParts = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
@@ -53,7 +53,7 @@ const createWorkbookRelationships = (...list: Relationship[]) => ({
 })
 const macroMain = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 
-test.each<[string, Uint8Array, DocumentType]>([
+test.each<[string, Uint8Array, DocumentMediaType]>([
   ['a Word file whose main part has another name', readFixture('word-online-document2.docx'), WORD_TYPE],
   ['a Word file with an absolute target', createDocx({}, { target: '/word/document.xml' }), WORD_TYPE],
   ['a Word file with a percent-encoded target', createDocx({}, { target: 'word/%64ocument.xml' }), WORD_TYPE],

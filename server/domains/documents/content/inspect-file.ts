@@ -1,11 +1,11 @@
-import type { DocumentType } from '#contract/documents'
+import type { DocumentMediaType } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import { checkPdf, containsArchive, containsPdf, isPdf } from './check-pdf.ts'
 import { FileRejectionError, type FileRejectionReason, fileRejectionTexts } from './file-rejections.ts'
 
 /** The detected file type, or why the file is rejected. */
-type InspectionResult = { type: DocumentType } | { rejection: FileRejectionReason }
+type InspectionResult = { type: DocumentMediaType } | { rejection: FileRejectionReason }
 
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const pdfSignature = Buffer.from('%PDF-', 'latin1')
@@ -22,21 +22,21 @@ const rejectOleFile = (content: Buffer): never => {
   throw new FileRejectionError(isOffice ? 'officeFormat' : 'type')
 }
 
-const imageTypes: Readonly<Record<string, DocumentType>> = {
+const imageTypes: Readonly<Record<string, DocumentMediaType>> = {
   'image/png': 'image/png',
   'image/jpeg': 'image/jpeg',
   'image/heic': 'image/heic',
   'image/heif': 'image/heic',
 }
 
-const checkImage = (content: Buffer, mime: string): DocumentType => {
+const checkImage = (content: Buffer, mime: string): DocumentMediaType => {
   const type = imageTypes[mime]
   if (!type) throw new FileRejectionError('type')
   if (containsPdf(content) || containsArchive(content)) throw new FileRejectionError('hidden')
   return type
 }
 
-const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
+const inspectPdf = async (content: Buffer): Promise<DocumentMediaType> => {
   if (containsArchive(content)) throw new FileRejectionError('hidden')
   await checkPdf(content)
   return 'application/pdf'
@@ -47,7 +47,7 @@ const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
  * a new process.
  * @throws FileRejectionError
  */
-const detectContentType = async (content: Buffer): Promise<DocumentType> => {
+const detectContentType = async (content: Buffer): Promise<DocumentMediaType> => {
   if (startsWithSignature(content, zipSignature))
     return (await import('./office-package.ts')).checkOfficePackage(content)
   if (startsWithSignature(content, oleSignature)) return rejectOleFile(content)
@@ -88,7 +88,7 @@ const getRejectionReason = (reason: FileRejectionReason, name: string): FileReje
  * Detects a file's type from its content. The file name only affects the explanation for a rejected file.
  * @throws DOCUMENT_REFUSED
  */
-export const detectDocumentType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
+export const detectDocumentType = async (content: Uint8Array, name: string): Promise<DocumentMediaType> => {
   const inspection = await runInWorker<InspectionResult>(
     resolveWorkerFile('inspect-file', import.meta),
     content,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { Parser } from 'htmlparser2'
 import yauzl from 'yauzl'
-import type { DocumentType } from '#contract/documents'
+import type { DocumentMediaType } from '#contract/documents'
 import { FileRejectionError } from './file-rejections.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
@@ -168,7 +168,7 @@ const findMainPart = (rels: PackagePart | undefined): string | undefined => {
   return found && posix.join('/', decodeTarget(found.target)).slice(1).toLowerCase()
 }
 
-const documentTypeByContentType: Readonly<Record<string, DocumentType>> = {
+const documentTypeByContentType: Readonly<Record<string, DocumentMediaType>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml':
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml':
@@ -230,7 +230,7 @@ const inspectPackage = async (
   content: Buffer,
   budget: UnpackBudget,
   depth: number,
-): Promise<DocumentType> => {
+): Promise<DocumentMediaType> => {
   const parts = await readParts(content, budget)
   const list = parts.get('[content_types].xml')
   // The file is a zip in another format, such as OpenDocument.
@@ -271,7 +271,7 @@ const inspectEmbeddedPackage = async (
  * Checks every part of a DOCX or XLSX file and returns its type.
  * @throws FileRejectionError
  */
-export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
+export const checkOfficePackage = async (content: Buffer): Promise<DocumentMediaType> => {
   try {
     return await inspectPackage(content, { left: MAX_UNPACKED_BYTES }, 0)
   } catch (error) {

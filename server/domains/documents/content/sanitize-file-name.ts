@@ -1,4 +1,4 @@
-import { type DocumentType, documentExtensions } from '#contract/documents'
+import { type DocumentMediaType, documentExtensions } from '#contract/documents'
 
 /** Maximum length of a cleaned file name, in bytes. Well below the 255 that most file systems allow. */
 const MAX_NAME_BYTES = 150
@@ -9,7 +9,7 @@ const forbiddenPattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}"*:<>?\\/|]
 /** Names that Windows reserves, with any extension. */
 const reservedNamePattern = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-const extensionPatterns: Readonly<Record<DocumentType, RegExp>> = {
+const extensionPatterns: Readonly<Record<DocumentMediaType, RegExp>> = {
   'application/pdf': /\.pdf$/i,
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
@@ -33,7 +33,7 @@ const truncateBytes = (text: string, bytes: number): string => {
  * misleading characters with spaces, limits the length, and sets the extension for the detected type. Adds
  * "document" to an empty or reserved name.
  */
-export const sanitizeFileName = (given: string, type: DocumentType): string => {
+export const sanitizeFileName = (given: string, type: DocumentMediaType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const ending = extensionPatterns[type].exec(last)?.[0]?.toLowerCase() ?? `.${documentExtensions[type]}`
   const stem = last

@@ -20,7 +20,7 @@ import {
   documentUploads,
   projects,
 } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { beginUpload, createPdf, sendFile, toBytes } from '#tests/uploads.ts'
 import { buyPackage, password, setPasswordFromLink, signInNewUser, startPurchase } from '#tests/users.ts'
@@ -32,13 +32,13 @@ const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
   return { publicId, projectId, userId, email, browser: await setPasswordFromLink(program, email) }
 }
-const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestClient, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
-const fetchAs = (browser: TestBrowser, path: string) => {
+const fetchAs = (browser: TestClient, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return fetch(program.url + path, { headers: { cookie } })
 }
-const fetchZip = async (browser: TestBrowser, path: string) =>
+const fetchZip = async (browser: TestClient, path: string) =>
   unzipSync(new Uint8Array(await (await fetchAs(browser, path)).arrayBuffer()))
 const decodeText = (content: Uint8Array | undefined) => new TextDecoder().decode(content)
 const listStoredFiles = () => readdirSync(join(program.context.config.dataDir, 'documents'))

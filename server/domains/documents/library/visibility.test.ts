@@ -11,7 +11,7 @@ import {
 import { sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { routes } from '#contract/routes.ts'
 import { documentRequests, documents, projectMessages } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
@@ -25,7 +25,7 @@ const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
   return { publicId, projectId, params: { id: publicId }, browser: await setPasswordFromLink(program, email) }
 }
-const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestClient, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
 const getId = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
 const changeVisibility = (documentId: string, isPublic = false) =>
@@ -42,7 +42,7 @@ const requestFile = async (publicId: string) => {
 }
 
 /** Returns a response's status and text. Extracts zip files. */
-const fetchText = async (browser: TestBrowser, path: string) => {
+const fetchText = async (browser: TestClient, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })
   const content = Buffer.from(await response.arrayBuffer())

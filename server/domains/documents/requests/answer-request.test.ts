@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   changeDocumentVisibility,
-  confirmDocument,
+  confirmDocumentRead,
   listDocumentRequests,
   removeDocument,
   removeDocumentRequest,
@@ -9,7 +9,7 @@ import {
   reviewDocument,
 } from '#contract/documents'
 import { getProject, listUpdates } from '#contract/projects'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { requestAnswer, shareFile } from '#tests/document-requests.ts'
 import { runProgram } from '#tests/program.ts'
 import { addMember, createOwner } from '#tests/project-people.ts'
@@ -26,10 +26,10 @@ const askToRead = async () => {
   const request = await requestAnswer(staff, client.publicId, 'read', attachmentId)
   return { ...client, attachmentId, params: { id: client.publicId, requestId: request.id } }
 }
-const findRequest = async (browser: TestBrowser, id: string) =>
+const findRequest = async (browser: TestClient, id: string) =>
   (await browser.call(listDocumentRequests, { params: { id } }))[0]
-const refuse = async (browser: TestBrowser, params: { id: string; requestId: number }) =>
-  (await browser.refused(confirmDocument, { params })).body.code
+const refuse = async (browser: TestClient, params: { id: string; requestId: number }) =>
+  (await browser.refused(confirmDocumentRead, { params })).body.code
 
 test('a client confirms that they read a file, which completes the request and enters the history', async () => {
   const { browser, email, publicId, params } = await askToRead()
@@ -48,7 +48,7 @@ test('a client confirms that they read a file, which completes the request and e
     attachment: { name: 'Conflict policy.pdf' },
     answer: null,
   })
-  await browser.call(confirmDocument, { params })
+  await browser.call(confirmDocumentRead, { params })
   for (const viewer of [browser, staff])
     expect(await findRequest(viewer, publicId)).toMatchObject({
       status: 'approved',
@@ -58,14 +58,14 @@ test('a client confirms that they read a file, which completes the request and e
     })
   const [update] = await browser.call(listUpdates, { params: { id: publicId } })
   expect(update?.message).toBe('Marcus Bell confirmed that they read “Conflict policy.pdf”.')
-  await browser.call(confirmDocument, { params })
+  await browser.call(confirmDocumentRead, { params })
   const updates = await browser.call(listUpdates, { params: { id: publicId } })
   expect(updates.filter(({ message }) => message.includes('confirmed that they read'))).toHaveLength(1)
 })
 
 test('staff can ask again, which removes the confirmation and emails the reason', async () => {
   const { browser, email, publicId, params } = await askToRead()
-  await browser.call(confirmDocument, { params })
+  await browser.call(confirmDocumentRead, { params })
   await staff.call(reviewDocument, {
     params,
     body: { verdict: 'return', reason: 'Please read section 4 again.', seen: 'approved' },
@@ -73,7 +73,7 @@ test('staff can ask again, which removes the confirmation and emails the reason'
   expect(await findRequest(staff, publicId)).toMatchObject({ status: 'needs_revision', answer: null })
   const returned = await program.mailbox.waitFor(email, /^Please read again/)
   expect(returned.text).toContain('Please read section 4 again.')
-  await browser.call(confirmDocument, { params })
+  await browser.call(confirmDocumentRead, { params })
   expect(await findRequest(staff, publicId)).toMatchObject({ status: 'approved', reason: null })
 })
 
@@ -81,7 +81,7 @@ test('of two members who confirm at once, one counts', async () => {
   const owner = await askToRead()
   const editor = await addMember(program, { ...owner, params: { id: owner.publicId } }, 'editor', 'Nora Hill')
   const { publicId, params } = owner
-  const confirm = ({ browser }: { browser: TestBrowser }) =>
+  const confirm = ({ browser }: { browser: TestClient }) =>
     browser.send('POST', `/api/projects/${publicId}/document-requests/${params.requestId}/confirmation`)
   const answers = await Promise.all([confirm(editor), confirm(owner), confirm(editor), confirm(owner)])
   const statuses = answers.map(({ status }) => status)

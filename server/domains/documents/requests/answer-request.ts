@@ -72,7 +72,7 @@ export const recordAnswer = async (
  * @throws PROJECT_NOT_FOUND, FORBIDDEN for viewers and staff, PROJECT_CLOSED, DOCUMENT_REQUEST_NOT_FOUND,
  * REQUEST_CHANGED_MEANWHILE (for example, another member confirmed it), DOCUMENT_REPLACED, DOCUMENT_NOT_CHECKED
  */
-export const confirmDocument = (
+export const confirmDocumentRead = (
   { database }: Context,
   { id, requestId }: { id: ProjectReference; requestId: number },
   { actor, now }: { actor: Actor; now: Date },

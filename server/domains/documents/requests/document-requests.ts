@@ -1,7 +1,7 @@
 import {
   type DocumentRequest,
   type DocumentReview,
-  isWaitingForClient,
+  isRequestWaitingForClient,
   type NewDocumentRequests,
   requestTransitions,
   SIGNABLE_TYPE,
@@ -221,6 +221,6 @@ export const changeRequestStatus = async (
 ): Promise<void> => {
   const { from, to } = requestTransitions[transition]
   if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')
-  const waitingSince = isWaitingForClient(to) ? (request.waitingSince ?? now) : null
+  const waitingSince = isRequestWaitingForClient(to) ? (request.waitingSince ?? now) : null
   await updateDocumentRequest(tx, request.id, { status: to, statusSince: now, waitingSince, ...changes })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { confirmDocument } from './answer-request.ts'
+import { confirmDocumentRead } from './answer-request.ts'
 import {
   listDocumentRequests,
   removeDocumentRequest,
@@ -23,8 +23,8 @@ export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Con
     await reviewDocument(context, params.requestId, body, { actor, claim, now: new Date() })
     return successReply
   })
-  serve(app, contract.confirmDocument, async ({ params, actor }) => {
-    await confirmDocument(context, params, { actor, now: new Date() })
+  serve(app, contract.confirmDocumentRead, async ({ params, actor }) => {
+    await confirmDocumentRead(context, params, { actor, now: new Date() })
     return successReply
   })
   serve(app, contract.sendDocumentReminder, async ({ params, actor, claim }) => {

@@ -17,7 +17,7 @@ import {
 import { updateNotificationPreferences } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documentRequests, emails } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { openLiveStream } from '#tests/live-stream.ts'
 import { runProgram } from '#tests/program.ts'
 import { runWhileProjectLocked } from '#tests/project-lock.ts'
@@ -47,7 +47,7 @@ const requestFile = (publicId: string, more: { dueOn?: string; words?: string } 
       ],
     },
   })
-const fetchRequests = (browser: TestBrowser, publicId: string) =>
+const fetchRequests = (browser: TestClient, publicId: string) =>
   browser.call(listDocumentRequests, { params: { id: publicId } })
 const fetchFirstRequest = async (publicId: string): Promise<DocumentRequest> => {
   const [request] = await fetchRequests(staff, publicId)
@@ -315,7 +315,7 @@ test.each([
   await requestFile(publicId)
   const { id: requestId } = await fetchFirstRequest(publicId)
   await sendFile(browser, publicId, createPdf(), { requestId })
-  const decide = (who: TestBrowser, verdict: 'approve' | 'return') =>
+  const decide = (who: TestClient, verdict: 'approve' | 'return') =>
     who.send('POST', `/api/admin/document-requests/${requestId}/review`, {
       body: verdict === 'approve' ? { verdict } : { verdict, reason: 'It is not signed yet.' },
     })

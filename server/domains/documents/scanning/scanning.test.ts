@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocumentRequests, listDocuments, requestDocuments } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documents } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
@@ -70,7 +70,7 @@ const startScanner = async () => {
 
 let scanner: Awaited<ReturnType<typeof startScanner>>
 let program: Program
-let staff: TestBrowser
+let staff: TestClient
 beforeAll(async () => {
   scanner = await startScanner()
   program = await startProgram({ VIRUS_SCANNER: scanner.address })
@@ -85,13 +85,13 @@ const createClient = async () => {
   const { publicId, email } = await buyPackage(program)
   return { publicId, browser: await setPasswordFromLink(program, email) }
 }
-const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestClient, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
 const parseScannerAddress = (address: string) => {
   const { hostname, port } = new URL(address)
   return { host: hostname, port: Number(port) }
 }
-const fetchStatuses = async (browser: TestBrowser, publicId: string) =>
+const fetchStatuses = async (browser: TestClient, publicId: string) =>
   (await listDocumentsAs(browser, publicId)).map(({ status }) => status)
 
 test("a document can't be downloaded or answer a request until it is scanned", async () => {

@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { listDocuments } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import {
@@ -30,10 +30,10 @@ const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
   return { publicId, projectId, userId, browser: await setPasswordFromLink(program, email) }
 }
-const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestClient, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
 const getId = (address: string) => address.split('/').at(-1) ?? ''
-const getCookie = (browser: TestBrowser) =>
+const getCookie = (browser: TestClient) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const getCode = ({ body }: { body: unknown }) => (body as ProblemReply).error.code
 
@@ -242,7 +242,7 @@ test('limits a project to 500 documents, even with concurrent uploads', async ()
   const { publicId, projectId, browser } = await createClient()
   await addRejectedDocuments(projectId, 498)
   // The uploads of two users wait for the project's lock.
-  const start = (who: TestBrowser) => () => beginUpload(who, publicId, { size: createPdf().length })
+  const start = (who: TestClient) => () => beginUpload(who, publicId, { size: createPdf().length })
   const first = await start(browser)()
   expect(first.status).toBe(201)
   const [one, other] = await runWhileProjectLocked(program, projectId, [start(browser), start(staff)])

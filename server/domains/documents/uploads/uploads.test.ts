@@ -12,7 +12,7 @@ import { listDocuments } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { createDocx, createXlsx } from '#tests/office-files.ts'
 import { runProgram } from '#tests/program.ts'
 import {
@@ -35,9 +35,9 @@ const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
   return { publicId, projectId, userId, email, browser: await setPasswordFromLink(program, email) }
 }
-const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestClient, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
-const download = async (browser: TestBrowser, documentId: string) => {
+const download = async (browser: TestClient, documentId: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(`${program.url}/api/documents/${documentId}/content`, { headers: { cookie } })
   return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }

@@ -11,7 +11,7 @@ import {
 import { closeAccount } from '#contract/identity'
 import { documents, documentTexts, projects, projectUpdates } from '#server/database/schema.ts'
 import { enqueueUnreadDocuments, extractDocumentText } from '#server/formation'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { createArticlesText, dissolutionClauses, einLetter } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
@@ -43,7 +43,7 @@ const begin = async () => {
   const params = { id: publicId }
   await browser.call(saveOrganizationProfile, { params, body: profile })
   /** Uploads a file and extracts its text, if it's a PDF or a Word document. */
-  const upload = async (by: TestBrowser, file: Uint8Array, details: Parameters<typeof sendFile>[3]) => {
+  const upload = async (by: TestClient, file: Uint8Array, details: Parameters<typeof sendFile>[3]) => {
     const { status, address } = await sendFile(by, publicId, file, details)
     expect(status).toBe(204)
     const documentId = address.split('/').at(-1) ?? ''
@@ -111,7 +111,7 @@ test('who may change a type, and to what', async () => {
   const { browser, upload } = await begin()
   const file = await createTextPdf(einLetter)
   const { documentId: ofStaff } = await upload(staff, file, { type: 'ein_letter', isPublic: 'true' })
-  const refuse = (by: TestBrowser, documentId: string, type: string) =>
+  const refuse = (by: TestClient, documentId: string, type: string) =>
     by.refused(changeDocumentKind, { params: { documentId }, body: { type: type as 'id' } })
   expect(await refuse(browser, ofStaff, 'bylaws')).toMatchObject({ body: { code: 'FORBIDDEN' } })
   const { documentId: own } = await upload(browser, file, { type: 'ein_letter' })

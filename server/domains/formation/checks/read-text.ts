@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import type { DocumentType } from '#contract/documents'
+import type { DocumentMediaType } from '#contract/documents'
 import type { DocumentReading } from '#contract/formation'
 import { isEncryptionError, openPdf } from '#server/platform/untrusted/open-pdf.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
@@ -19,7 +19,7 @@ const MAX_DOCX_XML_BYTES = 32 * 1024 * 1024
 export const readableTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-] as const satisfies readonly DocumentType[]
+] as const satisfies readonly DocumentMediaType[]
 
 interface ExtractedText extends DocumentReading {
   text: string

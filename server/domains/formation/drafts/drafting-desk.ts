@@ -100,7 +100,7 @@ export const startDraftRun = ({ database, jobs }: Context, publicIds: readonly s
   database.transaction(async (tx) => {
     const projectIds = await findProjectIds(tx, publicIds)
     const runId = await insertDraftRun(tx, { projectIds, startedBy: actor.userId })
-    await jobs.enqueue(tx, 'draw-drafts', { runId })
+    await jobs.enqueue(tx, 'generate-drafts', { runId })
     await announceQueueChange(tx)
     return { runId }
   })

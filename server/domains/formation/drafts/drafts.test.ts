@@ -16,7 +16,7 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { draftingFacts, draftVersions, projects } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { readDocxText } from '#tests/docx.ts'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfText } from '#tests/pdf.ts'
@@ -131,7 +131,7 @@ test('keeps the edits of staff in later versions, and shows those that new facts
 })
 
 describe('files', () => {
-  const download = async (browser: TestBrowser, id: string, kind: DraftKind, query: string) => {
+  const download = async (browser: TestClient, id: string, kind: DraftKind, query: string) => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const path = getDraftFile.path.replace(':id', id).replace(':kind', kind)
     const response = await fetch(`${program.url}${path}?${query}`, { headers: { cookie } })

@@ -81,12 +81,12 @@ export const generateDrafts = async (context: Context, runId: number, now: Date)
 
 declare module '#server/platform/jobs.ts' {
   interface JobPayloads {
-    'draw-drafts': { runId: number }
+    'generate-drafts': { runId: number }
   }
 }
 
 export const generateDraftsJob = defineJob({
-  name: 'draw-drafts',
+  name: 'generate-drafts',
   schema: z.object({ runId: z.int() }),
   options: { retryLimit: 3, retryDelay: 30 },
   run: (context, { runId }, { now }) => generateDrafts(context, runId, now),

@@ -12,7 +12,7 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { projects, screenings } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
@@ -112,7 +112,7 @@ test('an answer that contradicts the profile requires a staff decision', async (
 })
 
 describe('the worksheet as PDF', () => {
-  const download = async (browser: TestBrowser, id: string) => {
+  const download = async (browser: TestClient, id: string) => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const path = getScreenerWorksheet.path.replace(':id', id)
     const response = await fetch(program.url + path, { headers: { cookie } })

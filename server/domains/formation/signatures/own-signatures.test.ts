@@ -8,7 +8,7 @@ import {
 } from '#contract/formation'
 import { getNextSteps, getProject, listProjects } from '#contract/projects'
 import { projects, signers as signerTable, users } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { createSigner, createSigningSteps } from '#tests/formation/signatures.ts'
 import { runProgram } from '#tests/program.ts'
 import { addMember } from '#tests/project-people.ts'
@@ -21,7 +21,7 @@ const { form, sign, readState, readToken } = createSigningSteps(program)
 type Client = Awaited<ReturnType<typeof form>>
 
 /** Returns the step about signatures, as the dashboard and the project's page show it to a person. */
-const findSigningStep = async (browser: TestBrowser, { params }: Pick<Client, 'params'>) => {
+const findSigningStep = async (browser: TestClient, { params }: Pick<Client, 'params'>) => {
   const shown = await browser.call(getProject, { params })
   const listed = (await browser.call(listProjects)).find(({ publicId }) => publicId === params.id)
   const { openSignatures, nextSignature } = shown
@@ -31,7 +31,7 @@ const findSigningStep = async (browser: TestBrowser, { params }: Pick<Client, 'p
 
 const signerFor = ({ email }: { email: string }, name: string) => ({ ...createSigner(name), email })
 
-const openOwnLink = async (browser: TestBrowser, client: Client, requestId: string) =>
+const openOwnLink = async (browser: TestClient, client: Client, requestId: string) =>
   (await browser.call(createSigningLink, { params: { ...client.params, requestId } })).token
 
 test('a person’s next step is to sign when it’s their turn, and each sees only their own signatures', async () => {

@@ -16,7 +16,7 @@ import {
 import { listUpdates } from '#contract/projects'
 import { documentSignatures, projects, users } from '#server/database/schema.ts'
 import { openUnbrandedLetter } from '#server/platform/pdf/letter.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { requestAnswer, shareFile } from '#tests/document-requests.ts'
 import { computeSha256Hex } from '#tests/formation/signatures.ts'
 import { readPdfText, withPdfPages } from '#tests/pdf.ts'
@@ -59,10 +59,10 @@ const createInput = (name = 'Marcus Bell', documentSha256 = policySha256) => ({
   documentSha256,
   statementVersion: 1 as const,
 })
-const sign = (browser: TestBrowser, { params }: Pick<Asked, 'params'>, name?: string) =>
+const sign = (browser: TestClient, { params }: Pick<Asked, 'params'>, name?: string) =>
   browser.call(signRequestedDocument, { params, body: createInput(name) })
 const refuse = async (
-  browser: TestBrowser,
+  browser: TestClient,
   params: Asked['params'],
   body: ReturnType<typeof createInput> = createInput(),
 ) => (await browser.refused(signRequestedDocument, { params, body })).body.code
@@ -70,7 +70,7 @@ const findRequest = async ({ publicId }: Pick<Asked, 'publicId'>) =>
   (await staff.call(listDocumentRequests, { params: { id: publicId } }))[0]
 const findSignatures = ({ projectId }: Pick<Asked, 'projectId'>) =>
   database.select().from(documentSignatures).where(eq(documentSignatures.projectId, projectId))
-const download = async (browser: TestBrowser, documentId: string): Promise<Uint8Array> => {
+const download = async (browser: TestClient, documentId: string): Promise<Uint8Array> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(`${program.url}/api/documents/${documentId}/content`, { headers: { cookie } })
   expect(response.status).toBe(200)
@@ -140,7 +140,7 @@ test('a client signs a file online, and the signed PDF with its certificate answ
 test('clicking twice and two members at once lead to one signature', async () => {
   const owner = await askToSign()
   const editor = await addMember(program, { ...owner, ...owner.project }, 'editor', 'Nora Hill')
-  const send = ({ browser, name }: { browser: TestBrowser; name: string }) =>
+  const send = ({ browser, name }: { browser: TestClient; name: string }) =>
     browser.send(
       'POST',
       `/api/projects/${owner.publicId}/document-requests/${owner.params.requestId}/signature`,

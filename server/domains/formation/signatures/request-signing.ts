@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { isWaitingForClient } from '#contract/documents'
+import { isRequestWaitingForClient } from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
   isSameName,
@@ -58,7 +58,7 @@ const getState = (
   request: DocumentRequestRecord,
   file: DocumentRecord | undefined,
 ): RequestSigning['state'] => {
-  if (!isWaitingForClient(request.status)) return isAnswered(request) ? 'signed' : 'ended'
+  if (!isRequestWaitingForClient(request.status)) return isAnswered(request) ? 'signed' : 'ended'
   if (!file || file.sha256 !== request.attachmentSha256) return 'replaced'
   return file.status === 'clean' ? 'ready' : 'checking'
 }
@@ -126,7 +126,7 @@ const requireSignable = async (
   requireOpen(project)
   const request = await requireDocumentRequest(db, project, requestId, 'sign')
   if (isAnswered(request) && request.answeredBy === actor.userId) return null
-  if (!isWaitingForClient(request.status)) throw new Problem('ALREADY_SIGNED')
+  if (!isRequestWaitingForClient(request.status)) throw new Problem('ALREADY_SIGNED')
   const file = await requireRequestedFile(db, request)
   if (!isSameName(name, actor.user.name))
     refuseField('name', `Please type your full name as it appears in your profile: ${actor.user.name}`)

@@ -22,7 +22,7 @@ import { closeAccount, downloadData } from '#contract/identity'
 import { rateLimits } from '#contract/limits.ts'
 import { closeProject, reopenProject } from '#contract/projects'
 import { projects, signatureFiles, signatureRequests } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { createSigners, createSigningSteps, drafting, profile } from '#tests/formation/signatures.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { addMember, createOwner } from '#tests/project-people.ts'
@@ -56,7 +56,7 @@ test('suggests those with a signature line, and then the rest of the board, with
 const countEmails = async (recipient = '') =>
   (await database.query.emails.findMany({ where: (row, { eq: is }) => is(row.recipient, recipient) })).length
 
-const readExportedStates = async ({ cookies }: TestBrowser): Promise<string[]> => {
+const readExportedStates = async ({ cookies }: TestClient): Promise<string[]> => {
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
@@ -142,7 +142,7 @@ test('one of two requests at once wins, and the other gets a clear error', async
   const client = await form()
   const { number: version } = await client.draw('bylaws')
   const colleague = await addMember(program, client, 'editor', 'Lee Park')
-  const send = (browser: TestBrowser) =>
+  const send = (browser: TestClient) =>
     browser.send('POST', `/api/projects/${client.publicId}/drafts/bylaws/signature-requests`, {
       body: { version, signers: createSigners('Marcus Bell') },
     })

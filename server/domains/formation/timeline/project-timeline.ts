@@ -62,7 +62,10 @@ const listEntries = (
   return [...list('1023-EZ'), ...list('1023').filter(({ step }) => step === 'application')]
 }
 
-/** Returns the progress of a step, based on its filing or otherwise on the project's milestone. */
+/**
+ * Returns the progress of a step. An accepted filing takes precedence, then a reached milestone, and then a
+ * filed or rejected filing. Otherwise, the step is open.
+ */
 const getProgress = (
   filing: StepFiling | undefined,
   milestone: { isReached: boolean; on: Day | null },

@@ -12,7 +12,7 @@ import {
 } from '#contract/grant'
 import { closeAccount, downloadData } from '#contract/identity'
 import { projects, readinessEntries, websiteChecks } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -22,7 +22,7 @@ import { startWebsites } from '#tests/websites/start-websites.ts'
 import { checkWebsite } from './website/check-website.job.ts'
 
 let program: Program
-let staff: TestBrowser
+let staff: TestClient
 /** HTML or status code by path. The same for all test sites. */
 let pages: Record<string, string | number> = {}
 let redirectsToHttps = true
@@ -62,12 +62,12 @@ const createClient = async (begin: typeof startPurchase = buyPackage) => {
   await program.context.database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   return { publicId, projectId, browser }
 }
-const saveAnswersAs = (browser: TestBrowser, publicId: string, more: object = {}) =>
+const saveAnswersAs = (browser: TestClient, publicId: string, more: object = {}) =>
   browser.call(saveReadinessAnswers, {
     params: { id: publicId },
     body: { organization: 'eligible', legalName: 'Gulf Watch, Inc.', website: 'gulfwatch.org', ...more },
   })
-const fetchReadiness = (browser: TestBrowser, publicId: string) =>
+const fetchReadiness = (browser: TestClient, publicId: string) =>
   browser.call(getReadiness, { params: { id: publicId } })
 
 /** Runs the newest website check of a project, as the job does. */
@@ -80,7 +80,7 @@ const runWebsiteCheck = async (projectId: number, network = sites.network) => {
   await checkWebsite(program.context, id, network)
 }
 /** Fetches a file with the browser's cookies. */
-const download = async (browser: TestBrowser, path: string) => {
+const download = async (browser: TestClient, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })
   return { type: response.headers.get('content-type'), file: new Uint8Array(await response.arrayBuffer()) }
@@ -162,7 +162,7 @@ test("finds a determination letter among the documents and doesn't reveal the na
 
 test('only the responsible side can complete a step, and it can be undone', async () => {
   const { publicId, browser } = await createClient()
-  const tick = (who: TestBrowser, step: 'verification' | 'activation', isDone: boolean) =>
+  const tick = (who: TestClient, step: 'verification' | 'activation', isDone: boolean) =>
     who.send('PUT', `/api/projects/${publicId}/readiness/steps/${step}`, { body: { isDone } })
   expect((await tick(browser, 'verification', true)).status).toBe(200)
   expect((await tick(browser, 'activation', true)).status).toBe(403)

@@ -16,7 +16,7 @@ import {
 import { lockoutPolicy } from '#contract/limits.ts'
 import { listAllProjects } from '#contract/staff'
 import { securityEvents } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { createEmailAddress, password, signInNewUser } from '#tests/users.ts'
 
@@ -49,7 +49,7 @@ test('security events can be filtered and resolved once with a note', async () =
 
 describe('a critical event', () => {
   const events = { query: { severity: 'critical', state: 'all' } } as const
-  const findEventOf = async (reader: TestBrowser, email: string) =>
+  const findEventOf = async (reader: TestClient, email: string) =>
     (await reader.call(listSecurityEvents, events)).items.find(({ user }) => user?.email === email)
   const note = { note: 'I asked her on the phone.' }
 

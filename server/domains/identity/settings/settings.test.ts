@@ -10,7 +10,7 @@ import {
 } from '#contract/identity'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
-import { createBrowser } from '#tests/browser.ts'
+import { createTestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { password, signInNewUser } from '#tests/users.ts'
 import { waitUntilPasses } from '#tests/wait-until-passes.ts'
@@ -114,7 +114,7 @@ test('a change applies to every server on the same database', async () => {
   const other = await startServer({ ...program.context.config, port: 0 })
   try {
     const { browser } = await signInNewUser(program, { role: 'admin' })
-    const elsewhere = createBrowser(`http://127.0.0.1:${other.port}`)
+    const elsewhere = createTestClient(`http://127.0.0.1:${other.port}`)
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
     expect(await elsewhere.call(getCurrentUser)).not.toHaveProperty('mustSetUpSecondFactor')
     await changeSettingsAsStaff({ staff_second_factor_required: true })

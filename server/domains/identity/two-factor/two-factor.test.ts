@@ -25,7 +25,7 @@ import {
   systemSettings,
   twoFactors,
 } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { createStaffWithTwoFactor, generateCode, resetLastStep } from '#tests/two-factor.ts'
 import { password, signInNewUser } from '#tests/users.ts'
@@ -34,7 +34,7 @@ const program = await runProgram()
 
 const signInEnrolledUser = () => createStaffWithTwoFactor(program)
 
-const requestChallenge = async (browser: TestBrowser, email: string): Promise<string> => {
+const requestChallenge = async (browser: TestClient, email: string): Promise<string> => {
   const reply = await browser.call(login, { body: { email, password } })
   if (!('twoFactor' in reply)) throw new Error('the login asked for no code')
   return reply.twoFactor.challenge

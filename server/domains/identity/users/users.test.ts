@@ -20,7 +20,7 @@ import {
 import { lockoutPolicy } from '#contract/limits.ts'
 import type { Route } from '#contract/route.ts'
 import { emails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { createStaffWithTwoFactor, generateCode } from '#tests/two-factor.ts'
 import { buyPackage, createEmailAddress, password, signInNewUser } from '#tests/users.ts'
@@ -168,7 +168,7 @@ test("staff can't deactivate themselves, and one remains when two deactivate eac
     await signInNewUser(program, { role: 'admin' }),
     await signInNewUser(program, { role: 'admin' }),
   ]
-  const deactivate = (browser: TestBrowser, id: number) =>
+  const deactivate = (browser: TestClient, id: number) =>
     browser.send('PUT', changeUserStatus.path.replace(':id', String(id)), {
       body: { isActive: false, password },
     })
@@ -211,12 +211,12 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
 })
 
 describe('the permission to see the business page', () => {
-  const refuseChange = (browser: TestBrowser, id: number, isGiven: boolean, proof = password) =>
+  const refuseChange = (browser: TestClient, id: number, isGiven: boolean, proof = password) =>
     browser.refused(changePermission, {
       params: { id },
       body: { permission: 'see business', isGiven, password: proof },
     })
-  const change = (browser: TestBrowser, id: number, isGiven: boolean) =>
+  const change = (browser: TestClient, id: number, isGiven: boolean) =>
     browser.call(changePermission, {
       params: { id },
       body: { permission: 'see business', isGiven, password },

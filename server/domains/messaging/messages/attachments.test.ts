@@ -5,7 +5,7 @@ import { listMessages, listMessagesAsStaff, sendMessage, sendMessageAsStaff } fr
 import { listWork } from '#contract/staff'
 import { documents, projectMessages } from '#server/database/schema.ts'
 import { scanDocument } from '#server/documents'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
@@ -21,7 +21,7 @@ const createClient = async () => {
 }
 
 /** Uploads a file and returns its document ID, which is the upload's ID. */
-const upload = async (browser: TestBrowser, publicId: string, name: string, more: object = {}) => {
+const upload = async (browser: TestClient, publicId: string, name: string, more: object = {}) => {
   const { status, address } = await sendFile(browser, publicId, createPdf(name), {
     name,
     type: 'other',
@@ -88,7 +88,7 @@ test("rejects a message with an attachment that is not the sender's, already sen
   const hidden = await upload(staff, publicId, 'Internal.pdf', { isPublic: 'false' })
   const shared = await upload(staff, publicId, 'Shared.pdf')
   const foreign = await upload(other.browser, other.publicId, 'Foreign.pdf')
-  const send = (who: TestBrowser, ...ids: string[]) =>
+  const send = (who: TestClient, ...ids: string[]) =>
     who.refused(who === staff ? sendMessageAsStaff : sendMessage, {
       params,
       body: { message: `Here: ${crypto.randomUUID()}`, documents: ids },

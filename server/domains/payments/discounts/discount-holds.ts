@@ -83,11 +83,11 @@ const hasUse = ({ discountUse }: PaymentRecord): boolean =>
   discountUse === 'held' || discountUse === 'reserved'
 
 /**
- * Returns the `discountUse` of a payment that a bank is confirming: 'reserved' if the attempt has a use or
- * one is left, otherwise null. Locks the code, so that the caller can store the result in the same
- * transaction. Without a reservation, the limit is checked again when the payment is received.
+ * Locks the discount code of a payment that a bank is confirming. Returns the payment's new `discountUse`,
+ * which the caller must store in the same transaction: 'reserved' if the attempt has a use or one is left,
+ * otherwise null. Without a reservation, the limit is checked again when the payment is received.
  */
-export const reserveDiscount = async (
+export const lockDiscountUse = async (
   tx: Transaction,
   payment: PaymentRecord,
 ): Promise<'reserved' | null> => {

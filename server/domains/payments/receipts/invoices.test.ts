@@ -12,7 +12,7 @@ import {
   listPayments,
 } from '#contract/payments'
 import { projects } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { addDiscountCode } from '#tests/discounts.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
@@ -21,13 +21,13 @@ import { buyPackage, payForProject, signInNewUser, startPurchase } from '#tests/
 
 const program = await runProgram()
 
-const download = async (browser: TestBrowser, publicId: string) => {
+const download = async (browser: TestClient, publicId: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const path = downloadInvoice.path.replace(':publicId', publicId)
   const response = await fetch(program.url + path, { headers: { cookie } })
   return { response, file: new Uint8Array(await response.arrayBuffer()) }
 }
-const readInvoice = async (browser: TestBrowser, publicId: string) => {
+const readInvoice = async (browser: TestClient, publicId: string) => {
   const { response, file } = await download(browser, publicId)
   expect(response.status).toBe(200)
   return { response, file, text: (await readPdfText(file)).replaceAll(/\s+/g, ' ') }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { formatReceiptNumber, listReceiptYears, selectPackageSignedIn } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
@@ -11,7 +11,7 @@ import { buyPackage, payForProject, signInNewUser } from '#tests/users.ts'
 const program = await runProgram()
 const { database } = program.context
 
-const download = async (browser: TestBrowser, year: number) => {
+const download = async (browser: TestClient, year: number) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(`${program.url}/api/receipts/${year}`, { headers: { cookie } })
   return { status: response.status, file: new Uint8Array(await response.arrayBuffer()) }

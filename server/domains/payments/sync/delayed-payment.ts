@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceChange, announceQueueChange } from '#server/platform/live/live-events.ts'
-import { reserveDiscount } from '../discounts/discount-holds.ts'
+import { lockDiscountUse } from '../discounts/discount-holds.ts'
 import { hasBeenPaid, markOthersClosing, updatePayment } from '../payments.queries.ts'
 import { createPaymentFailedEmail, createPaymentProcessingEmail } from './payment-outcomes.email.tsx'
 
@@ -35,7 +35,7 @@ export const markPaymentProcessing = async (
   details: CheckoutSessionDetails,
 ): Promise<PaymentRecord> => {
   if (!['pending', 'closing', 'expired'].includes(payment.status)) return payment
-  const discountUse = await reserveDiscount(tx, payment)
+  const discountUse = await lockDiscountUse(tx, payment)
   const held = await updatePayment(tx, payment.id, { ...details, status: 'processing', discountUse })
   if (project) {
     for (const { id } of await markOthersClosing(tx, project.id, payment.id))

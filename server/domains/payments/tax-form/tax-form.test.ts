@@ -8,7 +8,7 @@ import {
   uploadTaxForm,
 } from '#contract/payments'
 import { securityEvents } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { signInNewUser, startPurchase } from '#tests/users.ts'
 
@@ -16,7 +16,7 @@ const program = await runProgram()
 const staff = (await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })).browser
 const client = (await startPurchase(program)).browser
 
-const download = async (browser: TestBrowser) => {
+const download = async (browser: TestClient) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + downloadTaxForm.path, { headers: { cookie } })
   return { status: response.status, headers: response.headers, content: await response.text() }

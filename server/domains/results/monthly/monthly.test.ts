@@ -20,7 +20,7 @@ import {
   projectUpdates,
   users,
 } from '#server/database/schema.ts'
-import type { TestBrowser } from '#tests/browser.ts'
+import type { TestClient } from '#tests/browser.ts'
 import { findFigureElements, readPdfStructure, readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
@@ -60,9 +60,9 @@ const findReportEmails = (email: string) =>
     .from(emails)
     .where(eq(emails.recipient, email))
     .then((all) => all.filter(({ kind }) => kind === 'monthly-report'))
-const fetchReport = (browser: TestBrowser, id: string, month: string) =>
+const fetchReport = (browser: TestClient, id: string, month: string) =>
   browser.call(getMonthlyReport, { params: { id, month } })
-const fetchFile = (browser: TestBrowser, path: string) =>
+const fetchFile = (browser: TestClient, path: string) =>
   fetch(program.url + path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })

@@ -64,7 +64,7 @@ export const readUpload = async (
 }
 
 /** Requires that staff have chosen an account and confirmed all problems. @throws REPORT_NOT_CONFIRMED */
-export const requireAnswers = (
+export const requireProblemsConfirmed = (
   problems: readonly ReportProblem[],
   confirmed: readonly ReportProblemCode[],
 ): void => {

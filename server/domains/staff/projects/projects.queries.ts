@@ -156,8 +156,8 @@ const dueAt = sql`(${projects.statusSince} + make_interval(days => case ${projec
 export type ProjectListQuery = z.output<typeof ProjectQuery>
 
 /**
- * Returns the source for the project list. By default, overdue projects are sorted by lateness. If `hidesUnpaid` is set, includes unpaid orders only if a search
- * or the status filter selects them.
+ * Returns the source for the project list. By default, overdue projects are sorted by lateness. If
+ * `hidesUnpaid` is set, includes unpaid orders only if a search or the status filter selects them.
  */
 export const getProjectListSource = (
   db: Queryable,

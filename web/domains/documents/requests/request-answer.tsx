@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { DateAndTime } from '#web/ui/dates.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { getStepTargetProps } from '#web/ui/step-target.ts'
-import { confirmDocument } from '../documents.queries.ts'
+import { confirmDocumentRead } from '../documents.queries.ts'
 import { DocumentLink } from '../library/document-actions.tsx'
 
 const attachmentLabels: Record<RequestAction, string> = {
@@ -73,7 +73,7 @@ export const AnswerControl = ({ publicId, request, isNext }: ControlProps) => {
     )
   const confirm = () =>
     act(async () => {
-      await confirmDocument(publicId, id)
+      await confirmDocumentRead(publicId, id)
       return { title: 'Thank you', description: `We recorded that you read ${attachment.name}.` }
     }, 'We couldn’t record this. Please try again.')
   return (

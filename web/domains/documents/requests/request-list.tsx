@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock3, Eye, FileUp, PencilLine, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
-import { type DocumentRequest, documentKinds, isWaitingForClient } from '#contract/documents'
+import { type DocumentRequest, documentKinds, isRequestWaitingForClient } from '#contract/documents'
 import type { RequestAction } from '#contract/request-actions.ts'
 import { useCanEdit } from '#web/projects'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
@@ -41,7 +41,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
               <h2 id="document-requests" className="text-2xl">
                 {isStaff
                   ? 'Requests'
-                  : requests.some(({ status }) => isWaitingForClient(status))
+                  : requests.some(({ status }) => isRequestWaitingForClient(status))
                     ? 'What we need from you'
                     : requests.some(({ action }) => action === 'send')
                       ? 'What you sent us'
@@ -93,7 +93,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
 /** Returns the request that the client's next step names: of those we're waiting for, the one due first. */
 const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest | undefined =>
   requests
-    .filter(({ status }) => isWaitingForClient(status))
+    .filter(({ status }) => isRequestWaitingForClient(status))
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)[0]
 
 interface OpenRequestProps {
@@ -148,7 +148,7 @@ const ApprovedRequest = ({ request, isStaff }: Pick<OpenRequestProps, 'request' 
 const OpenRequest = ({ publicId, request, uploads, isStaff, isNext }: OpenRequestProps) => {
   const { id, type, words, dueOn, status, reason, waitingSince, documents, action } = request
   const canEdit = useCanEdit()
-  const isLate = isWaitingForClient(status) && dueOn < toEasternDay(new Date())
+  const isLate = isRequestWaitingForClient(status) && dueOn < toEasternDay(new Date())
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -161,8 +161,8 @@ const OpenRequest = ({ publicId, request, uploads, isStaff, isNext }: OpenReques
           <strong>{action === 'send' ? 'What needs to change:' : 'Why we’re asking again:'}</strong> {reason}
         </p>
       )}
-      {isWaitingForClient(status) && <ReplacedNotice request={request} isStaff={isStaff} />}
-      {isWaitingForClient(status) ? (
+      {isRequestWaitingForClient(status) && <ReplacedNotice request={request} isStaff={isStaff} />}
+      {isRequestWaitingForClient(status) ? (
         <p className="text-sm text-soft">
           {isStaff && action !== 'send' && `${waitingTexts[action]}. `}
           {isLate ? 'Was due' : 'Due'} <CalendarDay day={dueOn} />
@@ -202,7 +202,7 @@ const waitingTexts = {
 
 const ClientControls = (props: Omit<OpenRequestProps, 'isStaff'>) => {
   const { request, publicId, isNext } = props
-  const isWaiting = isWaitingForClient(request.status)
+  const isWaiting = isRequestWaitingForClient(request.status)
   if (request.action === 'send' || !isWaiting) return <RequestUpload {...props} />
   if (request.isReplaced) return null
   return (
@@ -248,7 +248,7 @@ const RequestUpload = ({ request, uploads, isNext, isSecondary = false }: Reques
         <FileButton
           label={`${kind} to upload`}
           size="small"
-          variant={isWaitingForClient(status) && !isSecondary ? 'primary' : 'outline'}
+          variant={isRequestWaitingForClient(status) && !isSecondary ? 'primary' : 'outline'}
           multiple
           busy={isSending}
           busyLabel="Uploading..."
@@ -256,7 +256,7 @@ const RequestUpload = ({ request, uploads, isNext, isSecondary = false }: Reques
           onChoose={(files) => uploads.send(files, { type, requestId: id })}
         >
           <FileUp className="size-4" aria-hidden="true" />
-          {isWaitingForClient(status)
+          {isRequestWaitingForClient(status)
             ? isSecondary
               ? 'Upload the signed copy'
               : `Upload ${kind}`

@@ -4,7 +4,7 @@ import {
   type DocumentRequest,
   DocumentRevision,
   documentKinds,
-  isWaitingForClient,
+  isRequestWaitingForClient,
 } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
@@ -49,7 +49,7 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
           </Button>
         </>
       )}
-      {isWaitingForClient(status) && (
+      {isRequestWaitingForClient(status) && (
         <Button
           size="small"
           variant="outline"

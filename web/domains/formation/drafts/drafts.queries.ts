@@ -6,7 +6,7 @@ import { getRouteUrl, request } from '#web/api/request.ts'
 const toParams = (publicId: string) => ({ params: { id: publicId } })
 const toDraftParams = (publicId: string, kind: contract.DraftKind) => ({ params: { id: publicId, kind } })
 
-export type FactsReply = RouteReply<typeof contract.getDraftingFacts>
+export type DraftingFactsReply = RouteReply<typeof contract.getDraftingFacts>
 
 export const draftsQuery = (publicId: string) => createQuery(contract.listDrafts, toParams(publicId))
 export const draftingFactsQuery = (publicId: string) =>

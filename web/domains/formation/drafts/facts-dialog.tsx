@@ -12,9 +12,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import {
+  type DraftingFactsReply,
   draftInvalidations,
   draftingFactsQuery,
-  type FactsReply,
   saveDraftingFacts,
 } from './drafts.queries.ts'
 import { type FactField, factFields, factSectionTitles } from './fact-fields.ts'
@@ -160,7 +160,7 @@ const BudgetFields = ({ form }: { form: DraftingFactsForm }) => (
 /**
  * Converts suggested facts to form values. Replaces null with an empty string and adds missing budget lines.
  */
-const toFormValues = (section: DraftingSection, { suggested }: FactsReply): DraftingFactsInput => {
+const toFormValues = (section: DraftingSection, { suggested }: DraftingFactsReply): DraftingFactsInput => {
   const values = Object.fromEntries(
     Object.entries(suggested[section]).map(([name, value]) => [name, value ?? '']),
   )
@@ -177,7 +177,7 @@ const toFacts = ({ budget, ...facts }: z.output<typeof PartialDraftingFacts>) =>
 interface FormProps {
   publicId: string
   section: DraftingSection
-  reply: FactsReply
+  reply: DraftingFactsReply
   onClose: () => void
 }
 

@@ -45,7 +45,7 @@ interface Props {
   onEdit: (isEditing: boolean) => void
 }
 
-export const ProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }: Props) => {
+export const OrganizationProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }: Props) => {
   const query = useQuery(profileQuery(publicId))
   return (
     <section aria-labelledby="organization">

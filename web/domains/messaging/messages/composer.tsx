@@ -18,12 +18,12 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { addSentMessage, type MessageViewer, sendMessage } from './messages.queries.ts'
 
 /** Renders tools above the message field. `insert` replaces the selection or adds text at the cursor. */
-export type ComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
+export type RenderComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
 
 interface Props {
   viewer: MessageViewer
   publicId: string
-  tools: ComposerTools | undefined
+  renderTools: RenderComposerTools | undefined
   uploads: Uploads
   /** Whether the field receives focus when its dialog opens. */
   takesFocus: boolean
@@ -47,7 +47,7 @@ const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').m
  * The field for writing a message. On desktops, Enter sends, and Shift+Enter starts a new line. On failure,
  * the text is kept.
  */
-export const Composer = ({ viewer, publicId, tools, uploads, takesFocus, attach }: Props) => {
+export const Composer = ({ viewer, publicId, renderTools, uploads, takesFocus, attach }: Props) => {
   const { message, change, send, isPending, isEmpty, failure, draft } = useSendMessage(
     viewer,
     publicId,
@@ -84,7 +84,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, takesFocus, attach 
 
   return (
     <div data-bottom-bar className="sticky bottom-0 border-line border-t bg-paper p-3 sm:p-4">
-      {tools?.({ insert })}
+      {renderTools?.({ insert })}
       <form onSubmit={onSubmit}>
         <PendingAttachments uploads={uploads} />
         <div className="flex items-end gap-2 sm:gap-2.5">

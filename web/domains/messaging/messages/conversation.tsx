@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { findScrollArea } from '#web/ui/scrolling.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Composer, type ComposerTools } from './composer.tsx'
+import { Composer, type RenderComposerTools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { type MessageViewer, markMessagesRead, useMessages } from './messages.queries.ts'
 
@@ -20,7 +20,7 @@ interface Props {
   viewer: MessageViewer
   publicId: string
   /** Tools to render above the message field. */
-  tools?: ComposerTools
+  renderTools?: RenderComposerTools
   /** Whether the project is unpaid. Attachments are allowed only after payment. */
   isUnpaid?: boolean
   /** Whether the message field receives focus when its dialog opens. */
@@ -34,7 +34,7 @@ export const Conversation = (props: Props) => <KeyedConversation key={props.publ
 const KeyedConversation = ({
   viewer,
   publicId,
-  tools,
+  renderTools,
   isUnpaid = false,
   takesFocus = false,
   messageId,
@@ -71,7 +71,7 @@ const KeyedConversation = ({
         <Composer
           viewer={viewer}
           publicId={publicId}
-          tools={tools}
+          renderTools={renderTools}
           uploads={uploads}
           takesFocus={takesFocus}
           attach={canAttach ? attach : null}

@@ -9,7 +9,7 @@ import {
   sessionExpiredExit,
 } from './checkout-failures.ts'
 import { convertOldCheckoutPath } from './checkout-link.ts'
-import { getCheckoutToastTitle, getCheckoutUrl } from './use-package-selection.ts'
+import { getCheckoutPath, getCheckoutToastTitle } from './use-package-selection.ts'
 
 describe('checkout URLs', () => {
   it('[CHK-06] accept the old link format and keep the disclosure', () => {
@@ -24,8 +24,8 @@ describe('checkout URLs', () => {
   it('[PKG-12] point to the project, or to the route that creates one', () => {
     const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
     const selection = { userStatus: 'new_user' as const, projectId: 1, publicId, userId: 7 }
-    expect(getCheckoutUrl(selection, 'full')).toBe(`/checkout/${publicId}`)
-    expect(getCheckoutUrl({ ...selection, publicId: null }, 'full')).toBe(
+    expect(getCheckoutPath(selection, 'full')).toBe(`/checkout/${publicId}`)
+    expect(getCheckoutPath({ ...selection, publicId: null }, 'full')).toBe(
       '/checkout?userId=7&package=full&disclosure=true',
     )
   })

@@ -4,7 +4,7 @@ import type { PackageType } from '#contract/packages.ts'
 import type { selectPackage } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
 import { createCookiesBlockedError } from '#web/api/request-error.ts'
-import { currentUserQuery, replaceSession, setLoginHint } from '#web/api/session.ts'
+import { currentUserQuery, reloadSession, setLoginHint } from '#web/api/session.ts'
 import { getLoginPath } from '#web/identity'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -23,7 +23,7 @@ export const getCheckoutToastTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
 /** Returns the path of the project's checkout page. If there's no project yet, the page creates it. */
-export const getCheckoutUrl = ({ publicId, userId }: SelectionReply, packageType: PackageType): string =>
+export const getCheckoutPath = ({ publicId, userId }: SelectionReply, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
     : `/checkout/${publicId}`
@@ -47,11 +47,11 @@ export const usePackageSelection = (packageType: PackageType) => {
       setLoginHint(client, { email, reason: 'existing' })
       return toLogin()
     }
-    await replaceSession(client)
+    await reloadSession(client)
     if (client.getQueryData(currentUserQuery.queryKey) === null) throw createCookiesBlockedError()
     showToast({ title: getCheckoutToastTitle(selection.userStatus) })
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
-    return navigate(getCheckoutUrl(selection, packageType))
+    return navigate(getCheckoutPath(selection, packageType))
   }
 
   const handleFailure = (error: Error) => {

@@ -44,7 +44,7 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can be equal
         <div key={index} className="flex justify-between gap-4">
           <dt className="text-soft">{label}</dt>
-          <dd className="shrink-0 font-semibold">{formatReturnedAmount(amount)}</dd>
+          <dd className="shrink-0 font-semibold">{formatSignedAmount(amount)}</dd>
         </div>
       ))}
       <div className="mt-1 flex justify-between gap-4 border-line border-t pt-1">
@@ -62,7 +62,7 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
 }
 
 /** Formats cents as dollars. Negative amounts, which were returned to the client, have a minus sign. */
-export const formatReturnedAmount = (amount: Cents): string =>
+export const formatSignedAmount = (amount: Cents): string =>
   amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)
 
 /** The reasons that staff gave for refunds. Renders nothing if there are none. */

@@ -22,7 +22,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { WrappableEmail } from '#web/ui/no-wrap.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { formatReturnedAmount, getPaymentBadge, RefundReasons } from './payments-section.tsx'
+import { formatSignedAmount, getPaymentBadge, RefundReasons } from './payments-section.tsx'
 import { getReceiptFileUrl, paymentsQuery } from './receipts.queries.ts'
 
 const ReceiptRow = ({
@@ -104,7 +104,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         {returned.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can be equal
           <ReceiptRow key={index} label={row.label}>
-            <NoWrapText>{formatReturnedAmount(row.amount)}</NoWrapText>
+            <NoWrapText>{formatSignedAmount(row.amount)}</NoWrapText>
           </ReceiptRow>
         ))}
         {returned.length > 0 && (

@@ -53,7 +53,7 @@ const getInitialValues = (project: Project) => {
 }
 
 /** The application form. Saves automatically while the user types, and on request as a draft. */
-export const ApplicationForm = ({ project }: { project: Project }) => {
+export const ProjectApplicationForm = ({ project }: { project: Project }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { publicId } = project

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import {
   isClosed,
   isPaymentConfirming,
-  isWaitingForClient,
+  isProjectWaitingForClient,
   needsAnswers,
   type ProjectSummary,
 } from '#contract/projects'
@@ -194,9 +194,9 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
         Updated <InstantDate date={project.updatedAt} />
       </span>
     </div>
-    {isWaitingForClient(project.status) && !isPaymentConfirming(project) && !isClosed(project) ? (
+    {isProjectWaitingForClient(project.status) && !isPaymentConfirming(project) && !isClosed(project) ? (
       <Link
-        // The same step as the box at the top of the page.
+        // Viewers can't answer the questions, so they go to the project's page.
         to={
           needsAnswers(project) && project.role !== 'viewer'
             ? `/onboarding?projectId=${project.publicId}`

@@ -177,8 +177,9 @@ export const useCommands = (typed: string, onHelp: () => void) => {
     label: `Show ${noun} with “${search}” in the list`,
     run: () => navigate(`${path}?${new URLSearchParams({ search })}`),
   })
-  // Only the payments list finds amounts and cards, and neither list finds the contact form's messages.
   const finds = (...kinds: SearchKind[]) => found.some(({ kind }) => kinds.includes(kind))
+  // Payment results lead to the payments list, because the project list doesn't search amounts and cards.
+  // Messages from the contact form have no command, because neither list searches them.
   const inLists = [
     ...(finds('project', 'client', 'message', 'document') ? [createListCommand('projects', '/admin')] : []),
     ...(finds('payment') ? [createListCommand('payments', '/admin/payments')] : []),

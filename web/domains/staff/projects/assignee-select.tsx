@@ -31,7 +31,10 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
   const id = useId()
   const { data: staff, error, refetch } = useQuery(staffQuery)
   const { act, isPending } = useAction(projectInvalidations)
-  /** Returns the filings that were passed on with the project. */
+  /**
+   * Assigns the project and its filings, or only those in `onlyFilings`. Returns the IDs of the filings that
+   * got the new assignee.
+   */
   const assign = async (
     assigneeId: number | null,
     seenAssigneeId: number | null,

@@ -51,7 +51,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose, banner }: Props) =
       publicId={publicId}
       takesFocus={tab === 'messages'}
       messageId={messageId}
-      tools={(tools) => <ReplyTools project={project} {...tools} />}
+      renderTools={(tools) => <ReplyTools project={project} {...tools} />}
     />
   )
   return (

@@ -20,7 +20,7 @@ import { createProjectColumns } from './project-table.tsx'
 import {
   getExportUrl,
   projectCountsQuery,
-  projectPageQuery,
+  projectListQuery,
   projectTotalsQuery,
   unpaidOrdersQuery,
 } from './staff-projects.queries.ts'
@@ -31,7 +31,7 @@ const ProjectList = () => {
   const { filter, ...address } = useListFilter(listAllProjects.query)
   usePersistedSortOrder('projects', address)
   const query = useQuery({
-    ...projectPageQuery(filter),
+    ...projectListQuery(filter),
     select: ({ projects, pagination }) => ({ items: projects, pagination }),
   })
   const { openId, openProject } = useProjectFromUrl()

@@ -13,7 +13,7 @@ import { getRouteUrl, request } from '#web/api/request.ts'
 import type { TemplateText } from '#web/email'
 
 /** Query for one page of projects. Keeps the previous page while the next one loads. */
-export const projectPageQuery = (filter: ProjectListQuery) => ({
+export const projectListQuery = (filter: ProjectListQuery) => ({
   ...createQuery(listAllProjects, { query: filter }),
   placeholderData: keepPreviousData,
 })

@@ -69,7 +69,7 @@ export const StatusEmailForm = ({ project, status, template, openWork, onUndo, o
       description={project.name}
       footer={
         <>
-          {/* Always in view, unlike the form, which scrolls to its subject. */}
+          {/* In the footer, so that it stays visible when the dialog scrolls to the subject field. */}
           <div className="w-full empty:hidden">
             <OpenWork {...openWork} />
           </div>

@@ -80,7 +80,7 @@ export const DueDay = ({ day }: { day: Day }) => {
 }
 
 /** How long until something is due, or how many days it's late. Shown in red when it's near or past. */
-export const DueDate = ({ at, showsTime }: { at: Date; showsTime: boolean }) => {
+export const DueDateLabel = ({ at, showsTime }: { at: Date; showsTime: boolean }) => {
   const now = useNow()
   return (
     <span className={dueStyle}>

@@ -6,7 +6,7 @@ import { SendReminderControl } from '#web/documents'
 import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
-import { DueDate, DueDay, WaitingTime } from './waiting-since.tsx'
+import { DueDateLabel, DueDay, WaitingTime } from './waiting-since.tsx'
 import {
   getItemId,
   getWorkItemUrl,
@@ -20,7 +20,8 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
   const [search] = useSearchParams()
   const { state } = useLocation()
   const itemId = getItemId(item)
-  // Several items can belong to the open project. Without a state, for example after a link, all are marked.
+  // Several items can belong to the open project. If the page was opened by its URL, the location has no state
+  // that says which item was chosen, so all of them are marked.
   const isShown = isOpen && item.project?.publicId === openId && (state?.workItem ?? itemId) === itemId
   const { label, icon, tone } = workKindLabels[item.kind]
   return (
@@ -49,7 +50,7 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
         ) : item.dueOn !== null ? (
           <DueDay day={item.dueOn} />
         ) : item.dueAt !== null ? (
-          <DueDate at={item.dueAt} showsTime={item.kind === 'dispute'} />
+          <DueDateLabel at={item.dueAt} showsTime={item.kind === 'dispute'} />
         ) : (
           <WaitingTime since={item.since} day={item.sinceDay} />
         )}

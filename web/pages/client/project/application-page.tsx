@@ -3,7 +3,7 @@ import { needsAnswers, type Project } from '#contract/projects'
 import { RequestedDocuments } from '#web/documents'
 import { SetPasswordPrompt } from '#web/identity'
 import { PaymentsSection } from '#web/payments'
-import { ApplicationForm, PeopleSection, useCanManage } from '#web/projects'
+import { PeopleSection, ProjectApplicationForm, useCanManage } from '#web/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useStepTarget } from '#web/ui/step-target.ts'
@@ -27,7 +27,7 @@ export const ApplicationPage = ({ project }: { project: Project }) => {
                 ? 'We review this application before we file anything. Answer the questions above first. Your answers fill in most of it.'
                 : 'We review this application before we file anything. Check what your answers filled in, add what’s missing, and submit it.'}
             </p>
-            <ApplicationForm key={project.publicId} project={project} />
+            <ProjectApplicationForm key={project.publicId} project={project} />
             {project.isOnboarded && (
               <p className="mt-5">
                 <TextLink to={`/onboarding?projectId=${project.publicId}`}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type Day, toEasternDay } from '#contract/dates.ts'
 import { getIncludedService } from '#contract/grant'
 import { getPackage } from '#contract/packages.ts'
-import { isClosed, isWaitingForClient, type Project } from '#contract/projects'
+import { isClosed, isProjectWaitingForClient, type Project } from '#contract/projects'
 import { Conversation, type MessageViewer } from '#web/messaging'
 import { Celebration, ClientStep, NextSteps, ProjectManager, UnpaidNotice } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
@@ -34,7 +34,7 @@ export const ProjectLayout = ({ project, viewer, title, openTab, children }: Pro
     </div>
     {project.role === 'owner' &&
     project.paidOn === null &&
-    !isWaitingForClient(project.status) &&
+    !isProjectWaitingForClient(project.status) &&
     !isClosed(project) ? (
       <UnpaidNotice project={project} />
     ) : (
