@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /**
- * Sends a user's requests in parallel. Returns their statuses without duplicates. Fails if any response takes
- * more than ten seconds.
+ * Sends several of a user's requests in parallel. Returns the distinct response statuses. Fails if any
+ * response takes more than ten seconds.
  */
 const requestEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)

@@ -19,13 +19,13 @@ import { findBrokenInvariants } from './invariants.ts'
 const RUN_COUNT = readCount('INTERLEAVINGS', 20)
 const MAX_CONCURRENT_RUNS = readCount('INTERLEAVINGS_AT_ONCE', 6)
 
-/** How long a purchase may take to begin on a busy machine. */
+/** Timeout and interval for retrying the start of a purchase, in ms. */
 const SETUP_RETRY = { timeout: 120_000, interval: 500 }
 
 /** Pause between checks while the sequences run. Each check reads all payments. */
 const WATCH_INTERVAL_MS = 200
 
-// At full size, one address begins more than 20,000 purchases within an hour.
+// At full size, one address begins about 20,000 purchases within an hour.
 const program = await runProgram({ LIMITS_SCALE: '10000' })
 
 /** A separate pool without timeouts, because the program's pool may be exhausted. */

@@ -56,7 +56,7 @@ export interface MixedWrites {
    * sessions whose payment isn't stored.
    */
   findLost(): Promise<string[]>
-  /** Checkout sessions that were paid at the provider, even if the response was lost. */
+  /** Checkout sessions that were paid at the provider, even if verifying the payment failed. */
   paidSessions: Set<string>
 }
 

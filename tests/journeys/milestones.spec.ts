@@ -35,7 +35,7 @@ test('milestones are celebrated once, and the client sees their project manager 
     if (!first) throw new Error('there are no figures')
     for (const { value, name } of middles) {
       expect(value).toBeCloseTo(first.value, 0)
-      // On phones, the label is below its figure, so their baselines differ.
+      // On phones, the label is below its figure.
       if (info.project.name !== 'phone') expect(name).toBeCloseTo(first.value, 0)
     }
   })

@@ -1,7 +1,7 @@
 import { expect, strictExpect, test } from './journey.ts'
 import { createUniqueEmailAddress, delayResponses, expectToast } from './steps.ts'
 
-// The test controls the clock. Animations don't use that clock, so they're turned off.
+// These tests control the clock. Animations don't use that clock, so they're turned off.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[PKG-07] the form scrolls into view 100 ms after a package is chosen', async ({ page }) => {

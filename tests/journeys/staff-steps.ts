@@ -57,7 +57,7 @@ export const logInAsStaff = async (): Promise<TestClient> => {
   return staff
 }
 
-/** Assigns a project to the calling staff member, with other changed details, and returns their name. */
+/** Assigns a project to the calling staff member and makes other changes. Returns the member's name. */
 export const assignProjectToSelf = async (
   staff: TestClient,
   publicId: string,

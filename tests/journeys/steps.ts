@@ -128,7 +128,7 @@ export const expectNoToastOver = async (dialog: Locator) => {
 }
 
 /**
- * Dismisses a toast that would cover the screenshot. Uses the keyboard, because a pointer at rest would keep
+ * Dismisses a toast, for example before a screenshot. Uses the keyboard, because a pointer at rest would keep
  * the next toast open.
  */
 export const dismissToast = async (page: Page, title: string) => {

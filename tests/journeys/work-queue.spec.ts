@@ -354,7 +354,7 @@ test('a conversation opened from the queue shows the newest message above the me
   const field = dialog.getByRole('textbox', { name: 'Your message' })
   await expect(newest).toBeVisible()
   await expect(async () => {
-    // The message must be at the top of whatever is drawn at its place.
+    // No other element may cover the message.
     strictExpect(
       await newest.evaluate((message) => {
         const { left, right, top, bottom } = message.getBoundingClientRect()

@@ -95,7 +95,7 @@ export const jobAnnouncements: Record<JobName, JobRow> = {
       where: (row, is) => is.eq(row.recipient, client.email),
     })
     const last = { mailId: email?.id ?? '', isLastTry: true }
-    // No server listens on this port, so the delivery fails permanently.
+    // No server listens on this port, so the last delivery attempt fails.
     const emailTransport = openTransport('smtp://127.0.0.1:1')
     return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),

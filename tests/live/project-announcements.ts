@@ -28,7 +28,7 @@ const createStaffCall = ({ client }: World, body: unknown): ScenarioCall => ({
   body,
 })
 
-/** Sends a message to the client or to staff. Returns a call that marks it as read or settled. */
+/** Sends a message to the client or to staff. Returns a call that marks it as read or answered. */
 const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Promise<ScenarioCall> => {
   const message = { params: { id: client.publicId }, body: { message: 'Any news?' } }
   const { id: lastId } =

@@ -93,7 +93,7 @@ const createSeededRandom = (seed: number) => {
   }
 }
 
-/** Returns the entries in an order that depends only on the seed. */
+/** Returns the entries in a pseudorandom order determined by the seed. */
 export const shuffle = <T>(entries: readonly T[], seed: number): T[] => {
   const random = createSeededRandom(seed)
   return entries

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** All production source files. Excludes tests and build scripts. */
+/** Source files without their comment lines. Excludes tests and some build scripts. */
 const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
   .filter(
     (file) => !/\.test\.tsx?$|\/testing\/|^web\/(finish-build|ui\/style\/)|\/subset-noto\.ts$/.test(file),

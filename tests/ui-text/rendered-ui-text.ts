@@ -6,7 +6,7 @@ import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 const elementPattern =
   /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
 
-/** Returns a screen's texts by line, without URLs. */
+/** Returns a screen's texts, without URLs. */
 const extractTexts = (screen: string) =>
   screen.split('\n').flatMap((line) => elementPattern.exec(line)?.slice(1) ?? [])
 

@@ -43,8 +43,8 @@ export const setSession = async (client: QueryClient, user: CurrentUser): Promis
 }
 
 /**
- * Removes all other cached data and reloads the session. Call this after requests that may have changed the session or its
- * access.
+ * Removes all other cached data and reloads the session. Call this after requests that may have changed the
+ * session or its access.
  */
 export const reloadSession = async (client: QueryClient): Promise<void> => {
   removeAllButSession(client)

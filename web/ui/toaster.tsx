@@ -69,7 +69,10 @@ const noToasts: readonly ShownToast[] = []
 const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
-/** Returns the top of toasts on a narrow screen, in px: below the dialog if there's room, or its header. */
+/**
+ * Returns the top position of toasts on a narrow screen, in px: below the dialog if there's room, or else
+ * below the dialog's header.
+ */
 const findTop = (modal: HTMLDialogElement, host: HTMLElement): number => {
   const { bottom } = modal.getBoundingClientRect()
   if (innerHeight - bottom >= host.offsetHeight) return bottom

@@ -34,7 +34,7 @@ const sections = [
   { id: 'grants', label: 'Grants' },
 ]
 
-/** Links to the page's sections. They stay at the top while the page scrolls, except on phones. */
+/** Links to the page's sections. On wide screens, they stay at the top while the page scrolls. */
 const SectionLinks = () => (
   <nav
     aria-label="Sections"

@@ -32,13 +32,11 @@ const emptyCellStyle = 'border-line border-b px-2.5 py-2 text-right text-soft pr
 interface BusinessTableViewProps {
   table: BusinessTable
   range: BusinessQuery
-  /**
-   * The columns that phones show, one row per line. Without it, rows fold on phones, and show all columns.
-   */
+  /** Titles of the columns to show on phones. If omitted, phones show all columns, stacked. */
   phoneColumns?: readonly string[]
-  /** What a run of rows without figures says instead of its zeros. Without it, all rows are shown. */
+  /** Text that replaces two or more consecutive rows without figures. If omitted, all rows are shown. */
   emptyText?: string
-  /** Renders a chart of a row, below its name. */
+  /** Renders a chart below the name of the row at this index. */
   renderChart?: (index: number) => ReactNode
 }
 

@@ -66,8 +66,8 @@ const MonthSelect = ({
 )
 
 /**
- * Selects a preset or custom range and the period to compare with, and prints the page. `useBusinessRange`
- * returns its props.
+ * Controls for a preset or custom range and the period to compare with, and a button that prints the page.
+ * `useBusinessRange` returns the props.
  */
 export const RangePicker = ({ range, today, change }: ReturnType<typeof useBusinessRange>) => {
   const now = today.slice(0, 7)

@@ -158,9 +158,7 @@ const formatSubtractions = ({ refunds, lost }: Money['forecast']): string => {
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/**
- * Explains the forecast: the net so far, plus the average daily net of the last 90 days for each day left.
- */
+/** Explains the forecast, and mentions government fees that aren't subtracted. */
 const formatForecast = (forecast: Money['forecast']): string => {
   const { revenue, fees, perDay, daysLeft } = forecast
   const feesNote =
@@ -286,7 +284,7 @@ const StepBar = ({ share }: { share: number | null }) =>
     </svg>
   )
 
-/** Says how long launches took: each one if there are few, and otherwise percentiles. */
+/** Describes how long each launch took, or percentiles if there are many. Null without launches. */
 const describeLaunches = ({ total, medianDays, slowDays, days }: Funnel['launched']): string | null => {
   if (medianDays === null || slowDays === null) return null
   const [last, ...others] = days.toReversed()

@@ -44,7 +44,7 @@ export const emailTemplateInvalidations = [
   contract.getActiveTemplate,
 ] as const
 
-/** Query for a status's email template. Converts the HTML to the editor's notation. */
+/** Query for a status's active email template. Converts the HTML to the editor's notation. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
     queryKey: [getRouteUrl(contract.getActiveTemplate, { params: { status } })],

@@ -226,8 +226,8 @@ interface OtherStepProps {
 }
 
 /**
- * A step on one line, with a link to its page or tab. Without them, links to the project's page if `name` is
- * set.
+ * A step on one line, with a link to its page or tab. If it has neither, links to the project's page, but
+ * only if `name` is set.
  */
 const OtherStep = ({ project, step, name }: OtherStepProps) => {
   const { text, byWhen, tab, requestId } = step

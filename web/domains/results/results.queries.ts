@@ -3,7 +3,7 @@ import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
-/** The tag of all routes whose data an import changes, such as results, monthly reports, and compliance. */
+/** The tag of the routes whose data an import changes, such as results, monthly reports, and compliance. */
 export const importInvalidations = ['project'] as const
 
 export const resultsQuery = (publicId: string) =>

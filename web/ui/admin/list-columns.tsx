@@ -13,8 +13,8 @@ import { type Column, getColumnId, type SortKind } from './list-table.tsx'
 type AnyColumn = Pick<Column<never>, 'id' | 'title' | 'opens' | 'isOptional' | 'sort'>
 
 /**
- * Returns the columns that a list shows. Columns in the URL, which come from a saved view or a shared link,
- * override those that the user last chose in this browser.
+ * Returns the columns that a list shows and hides, and `toggle`, which shows or hides one. Columns in the
+ * URL, which come from a saved view or a shared link, override those last chosen in this browser.
  */
 export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => {
   const [address, setAddress] = useSearchParams()

@@ -55,8 +55,8 @@ const iconActionStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
 /**
- * Icon buttons that preview a document, if browsers can show its type, and download it. Renders nothing
- * unless the document passed the virus scan.
+ * Icon buttons that preview a document, if its type can be previewed, and download it. Renders nothing unless
+ * the document passed the virus scan.
  */
 export const DocumentIconActions = ({ document }: { document: Attachment }) => {
   const [isOpen, setIsOpen] = useState(false)
@@ -132,7 +132,7 @@ export const DocumentLink = ({ document, className, review }: DocumentLinkProps)
   )
 }
 
-/** Whether the file passed the virus scan and every browser can show its type. */
+/** Whether the file passed the virus scan and is a PDF, PNG, or JPEG, the types that can be previewed. */
 export const canPreview = ({ mimeType, status }: Attachment): boolean =>
   status === 'clean' && ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType)
 

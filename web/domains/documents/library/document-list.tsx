@@ -112,7 +112,7 @@ const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
   )
 }
 
-/** Badges for visibility and virus scan. Renders nothing for a shared, clean document. */
+/** Badges for a document that only staff can see, that is being scanned, or that contains a virus. */
 const DocumentState = ({ document, isStaff }: { document: Document; isStaff: boolean }) => (
   <>
     {isStaff && !document.isPublic && (

@@ -23,7 +23,7 @@ export const RequestAttachment = ({ request }: { request: DocumentRequest }) =>
     </p>
   )
 
-/** Says who confirmed or signed the file of a request, and when. */
+/** Shows who read or signed a request's file, and when. Renders nothing without an answer. */
 export const RequestAnswer = ({ request: { action, answer } }: { request: DocumentRequest }) =>
   answer && (
     <p className="min-w-0 text-sm break-words text-soft">
@@ -31,7 +31,7 @@ export const RequestAnswer = ({ request: { action, answer } }: { request: Docume
     </p>
   )
 
-/** Notice that a request's file was changed or removed, so it can't be answered. */
+/** Notice for a request whose file was replaced, hidden, or deleted. Renders nothing for other requests. */
 export const ReplacedNotice = ({ request, isStaff }: { request: DocumentRequest; isStaff: boolean }) =>
   request.isReplaced && (
     <Notice kind="attention">
@@ -48,7 +48,10 @@ interface ControlProps {
   isNext: boolean
 }
 
-/** The button with which a client confirms that they read a file, or the link to the page where they sign it. */
+/**
+ * A button that confirms that the client read the file, or a link to the page for signing it. Shows a note
+ * while the file is being scanned. Renders nothing if the file was replaced.
+ */
 export const AnswerControl = ({ publicId, request, isNext }: ControlProps) => {
   const { act, isPending } = useAction(['project'])
   const { id, type, action, attachment, isReplaced } = request

@@ -187,7 +187,7 @@ const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFie
   const attachmentId = form.watch(name)
   const attachment = shared.find(({ publicId: known }) => known === attachmentId)
   const canSign = attachment?.mimeType === SIGNABLE_TYPE
-  // Another file may not allow what was chosen for the one before.
+  // Reset the action if the selected file can't be signed, or if no file is selected.
   useEffect(() => {
     const action = form.getValues(`requests.${index}.action`)
     if (!attachment || (action === 'sign' && !canSign)) setValue(`requests.${index}.action`, 'send')

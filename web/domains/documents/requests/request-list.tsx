@@ -90,7 +90,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
   )
 }
 
-/** Returns the request that the client's next step names: of those we're waiting for, the one due first. */
+/** Returns the request for the client's next step: of those waiting for the client, the one due first. */
 const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest | undefined =>
   requests
     .filter(({ status }) => isRequestWaitingForClient(status))
@@ -113,7 +113,7 @@ const RequestHeading = ({ request, isStaff }: Pick<OpenRequestProps, 'request' |
 )
 
 interface SubmittedDocumentsProps extends Pick<DocumentRequest, 'documents'> {
-  /** Whether the newest file is the signed one. */
+  /** Whether to label the files as signed instead of sent. */
   isSigned?: boolean
   review?: PreviewReview | undefined
 }
@@ -177,7 +177,7 @@ const OpenRequest = ({ publicId, request, uploads, isStaff, isNext }: OpenReques
         <SendReminderControl requestId={id} name={documentKinds[type]} reminders={request} />
       )}
       <SubmittedDocuments
-        // A new status remounts the list, so that the preview closes after staff approve or return the request.
+        // A new status remounts the list, which closes the preview after staff approve or return the request.
         key={status}
         documents={documents}
         review={
@@ -228,7 +228,7 @@ const ClientControls = (props: Omit<OpenRequestProps, 'isStaff'>) => {
 }
 
 interface RequestUploadProps extends Omit<OpenRequestProps, 'isStaff'> {
-  /** Whether there's a better way to answer the request. */
+  /** Whether the upload is the alternative to signing online. */
   isSecondary?: boolean
 }
 
@@ -285,7 +285,7 @@ const RequestItem = ({
     <li
       ref={item}
       {...(isLinked && { tabIndex: -1 })}
-      // Viewers have no button to focus, and neither has a request whose file was replaced.
+      // Viewers have no button to focus. A request whose file was replaced has none, either.
       {...(isNext && (!canEdit || request.isReplaced) && getStepHeadingProps('documents'))}
       className="-mx-4 scroll-mt-16 border-line border-b px-4 py-4 last:border-b-0 sm:-mx-5 sm:px-5"
     >
@@ -314,7 +314,7 @@ const badgeByStatus = {
 const pendingLabels: Record<RequestAction, string> = { send: 'Needed', read: 'To read', sign: 'To sign' }
 const answeredLabels: Record<RequestAction, string> = { send: 'Approved', read: 'Read', sign: 'Signed' }
 
-/** Returns the label of a request that isn't only sent and reviewed. Undefined otherwise. */
+/** Returns the label that depends on the request's action. Undefined if the default label applies. */
 const getAnswerLabel = ({ status, action, answer }: DocumentRequest, isStaff: boolean) => {
   if (status === 'pending' && !isStaff) return pendingLabels[action]
   return status === 'approved' && answer ? answeredLabels[action] : undefined

@@ -65,11 +65,11 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   )
 }
 
-/** What staff call asking the client to answer a request again. */
+/** Returns the label of the button that asks the client to answer a request again. */
 const getReturnLabel = ({ action }: DocumentRequest): string =>
   action === 'send' ? 'Ask for a revision' : 'Ask again'
 
-/** Staff menu for requesting a revision of an approved document, or another answer. */
+/** Staff menu for asking the client to answer an approved request again. */
 export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
   const kind = documentKinds[request.type]

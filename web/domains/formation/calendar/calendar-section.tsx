@@ -95,7 +95,7 @@ interface Props extends Omit<CalendarEntryActions, 'onComplete'> {
   viewer: CalendarViewer
 }
 
-/** A project's obligations: open ones as a list or by month, and completed ones. */
+/** A project's obligations: open ones as a list or by month, and those completed or skipped. */
 export const CalendarSection = ({ publicId, isClosed, viewer, onPlan, onOpenFiling }: Props) => {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [view, setView] = useState<CalendarViewName>(() =>

@@ -25,7 +25,7 @@ const authorityLabels: Record<StandingAuthority, string> = {
 
 type StandingEntry = RouteReply<typeof getStanding>[number]
 
-/** Like `StandingCheck`, but without the authority, and the answer must be chosen as "yes" or "no". */
+/** Schema of the form: a `StandingCheck` without the authority, and with `isGood` as "yes" or "no". */
 const StandingForm = z
   .object({
     isGood: z.enum(['yes', 'no'], { error: 'Please choose what the register says' }),

@@ -124,7 +124,7 @@ const getSigningObstacle = ({ isOutdated, conflictCount }: DraftState): string |
 interface RowProps {
   publicId: string
   draft: DraftState
-  /** The project's signature requests. Undefined until they’re loaded. */
+  /** The project's signature requests. Undefined until they're loaded. */
   signatures: SignatureRequests | undefined
   viewer: 'client' | 'staff'
   canChange: boolean

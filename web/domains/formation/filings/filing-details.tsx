@@ -103,7 +103,7 @@ const useDetailsMerge = (
   return { conflicts, adopt, decide }
 }
 
-/** The form for a filing’s details. Asks which value to keep if a colleague changed the same field. */
+/** The form for a filing's details. Asks which value to keep if a colleague changed the same field. */
 export const FilingDetailsForm = ({ filing }: { filing: StaffFiling }) => {
   const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
   const form = useContractForm(DetailsForm, { defaultValues: getDetails(filing) })

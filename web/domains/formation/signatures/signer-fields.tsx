@@ -87,7 +87,7 @@ interface Props {
   isInOrder: boolean
 }
 
-/** Fields for the signers. Suggested people who aren’t listed can be added with one click. */
+/** Fields for the signers. Suggested people who aren't listed can be added with one click. */
 export const SignersField = ({ form, suggestions, isInOrder }: Props) => {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'signers' })
   const signers = form.watch('signers')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus to the result when the state changes, for example after the user signed or declined. */
+/** Returns a ref. When the state changes, focuses its element and scrolls to the top of the page. */
 export const useResultFocus = (state: string) => {
   const result = useRef<HTMLDivElement>(null)
   const before = useRef(state)

@@ -98,7 +98,7 @@ const explainRisk = ({ rules, daysLeft }: GrantHealth): string => {
     : outlook
 }
 
-/** Says when we last checked the account. Empty if the newest figures are as recent. */
+/** Returns when we last checked the account. Empty if we never did, or if the figures have the same date. */
 const formatLastCheck = ({ checkedOn, knownThrough }: GrantHealth): string =>
   checkedOn && checkedOn !== knownThrough ? `Last checked ${formatDay(checkedOn)}.` : ''
 
@@ -109,13 +109,13 @@ const clickRateSteps = [
   'Use the words that people search for in your ads’ headlines. Look at the CTR again after a week.',
 ]
 
-/** The broken click-through rate's month. Null if the rate is met or unknown. */
+/** Returns the month in which the click-through rate was too low. Null if the rate is met or unknown. */
 const getLowMonth = ({ rules }: GrantHealth): string | null => {
   const clickRate = rules.find(({ rule }) => rule === 'clickRate')
   return clickRate?.state === 'alarm' || clickRate?.state === 'warning' ? clickRate.when : null
 }
 
-/** Names the campaigns that were below the required rate. Renders nothing until they're known. */
+/** Lists the campaigns below the required rate. Renders nothing while they load, or if there are none. */
 const LowCampaigns = ({ publicId, month }: { publicId: string; month: string }) => {
   const { data } = useQuery(resultsQuery(publicId))
   const campaigns = data ? listLowCampaigns(data.campaigns, month) : []
@@ -235,7 +235,7 @@ const formatExpectedDay = (day: Day | null): string => {
   return day < toEasternDay(new Date()) ? `late since ${formatDay(day)}` : `expected by ${formatDay(day)}`
 }
 
-/** Says how many of Google's rules we've checked, and what about the others. */
+/** Returns how many rules we've checked, and when we expect to check the rest, unless our support is over. */
 const summarizeCoverage = (health: GrantHealth): string => {
   const { rules, kept, unchecked } = health
   const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning')

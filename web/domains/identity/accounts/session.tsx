@@ -82,8 +82,8 @@ const retryLogout = (client: QueryClient): void => {
 }
 
 /**
- * Returns a function that logs the user out and opens the home page. If the session can't be ended on the
- * server, the function shows a message and retries later.
+ * Returns a function that logs the user out, deletes the drafts, and opens the home page. If the session
+ * can't be ended on the server, the function shows a message and retries later.
  */
 export const useLogout = () => {
   const client = useQueryClient()

@@ -25,7 +25,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 const emailInvalidations = [getLoginEmail] as const
 
-/** Shows whether the login email is verified, and changes it. Both addresses must confirm a change. */
+/** Shows the login email and lets the user change it. Both addresses must confirm a change. */
 export const LoginEmailSection = () => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getLoginEmail))
   return (

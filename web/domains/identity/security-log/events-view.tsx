@@ -69,7 +69,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
   )
 }
 
-/** An event's state. Renders nothing for informational events, which don't need to be reviewed. */
+/** An event's resolution, or how to resolve it. Renders nothing for unresolved informational events. */
 const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () => void }) => {
   if (event.resolved)
     return (

@@ -146,7 +146,7 @@ const Messages = ({ viewer, publicId, messageId, frame, takesFocus }: MessagesPr
   )
 }
 
-/** Events after which the conversation is no longer scrolled by itself. */
+/** Events that stop automatic scrolling. */
 const userEvents = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**

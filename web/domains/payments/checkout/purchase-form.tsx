@@ -38,7 +38,7 @@ const PasswordRequired = ({ packageType, user }: { packageType: PackageType; use
   </div>
 )
 
-/** The form for a visitor who started a purchase and has no password. */
+/** Asks a buyer without a password to set one if they have paid. Otherwise, shows the form. */
 const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; onCorrect: () => void }) => {
   // Determined only once, because submitting the form starts a different session with different projects.
   const [hasPaid, setHasPaid] = useState<boolean | null>(null)

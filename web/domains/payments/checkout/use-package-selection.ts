@@ -37,7 +37,7 @@ export const usePackageSelection = (packageType: PackageType) => {
   const navigate = useNavigate()
   const toLogin = () => navigate(getLoginPath(`/select-package?package=${packageType}`))
 
-  /** `email` is the buyer's address as entered. */
+  /** `email` prefills the login form if the buyer must log in. */
   const proceed = async (selection: SelectionReply, email: string) => {
     if (selection.userStatus === 'existing_customer') {
       showToast({

@@ -29,7 +29,7 @@ import {
 } from './refund-values.ts'
 import { paymentInvalidations, refundEligibilityQuery, requestRefund } from './staff-payments.queries.ts'
 
-/** Returns a request for the dates or the amount that the refund depends on. Null if nothing is missing. */
+/** Returns a message that asks for missing dates or a missing amount. Null if nothing is missing. */
 const findMissing = (
   reason: RefundReason,
   values: { workDone?: string; submittedOn?: string; deniedOn?: string; requestedOn?: string },

@@ -132,7 +132,7 @@ interface ProjectCardProps {
   nextStep: 'nowhere' | 'remaining' | 'whole'
 }
 
-/** Says that the project's grant is at risk or needs attention. Renders nothing otherwise. */
+/** Badge for a grant that is at risk or needs attention. Renders nothing otherwise. */
 const GrantBadge = ({ project }: { project: ProjectSummary }) => {
   const { grantState, grantAlert } = project
   if (isClosed(project) || grantAlert === null) return null

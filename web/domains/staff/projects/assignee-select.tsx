@@ -32,8 +32,8 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
   const { data: staff, error, refetch } = useQuery(staffQuery)
   const { act, isPending } = useAction(projectInvalidations)
   /**
-   * Assigns the project and its filings, or only those in `onlyFilings`. Returns the IDs of the filings that
-   * got the new assignee.
+   * Assigns the project and its previous assignee's open filings, limited to `onlyFilings` if it's set.
+   * Returns the IDs of the filings that got the new assignee.
    */
   const assign = async (
     assigneeId: number | null,

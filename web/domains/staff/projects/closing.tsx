@@ -59,7 +59,7 @@ export const ClosingTools = ({ project }: { project: StaffProject }) => {
   )
 }
 
-/** The form's values contain the message in email notation. The request contains it as HTML and text. */
+/** Schema of the form. Converts the message from the editor's notation to HTML and plain text. */
 const CloseProjectValues = z
   .object({ ...CloseProject.shape, sendEmail: z.boolean(), subject: z.string(), body: z.string() })
   .omit({ htmlContent: true, textContent: true })

@@ -17,13 +17,11 @@ interface StatusControl {
   /** Public ID of the project whose status is being saved. Null if none is. */
   busyId: string | null
   onChoose: (project: StaffProject, status: ProjectStatus) => void
-  /** Whether the list has only overdue projects, so that it shows since when. */
+  /** Whether the list is filtered to overdue projects. If so, it shows due dates by default. */
   isOverdueView: boolean
 }
 
-/**
- * A package's label: "Starter ($6,000)". The price wraps if the table shows all columns on a small screen.
- */
+/** A package's label: "Starter ($6,000)". In a narrow table, the price is on a second line. */
 const PackageLabel = ({ type }: { type: string }) => {
   const pack = getPackage(type)
   return (

@@ -98,7 +98,7 @@ type ProjectListQuery = z.output<(typeof listAllProjects)['query']>
 
 interface TotalsProps {
   filter: ProjectListQuery
-  /** Whether no filter hides part of the list. Then unpaid orders, which it leaves out, are counted, too. */
+  /** Whether the list is unfiltered. If so, unpaid orders, which the list excludes, are counted, too. */
   isWhole: boolean
   onOverdue: () => void
 }

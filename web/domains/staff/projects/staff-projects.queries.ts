@@ -58,7 +58,7 @@ export const holdProject = (publicId: string, reason: string) =>
 
 export const liftHold = (publicId: string) => request(contract.liftHold, { params: { publicId } })
 
-/** Query for the number of unpaid orders, which the list leaves out. */
+/** Query for the number of unpaid orders, which the project list excludes. */
 export const unpaidOrdersQuery = createQuery(listUnpaidProjects, { query: { limit: 1 } })
 
 export const projectCountsQuery = createQuery(getProjectCounts)

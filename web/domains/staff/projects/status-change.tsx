@@ -57,7 +57,7 @@ interface StatusSelectProps {
   onChoose: (status: ProjectStatus) => void
 }
 
-/** A select field with all nine statuses. Those that only the system can set are disabled. */
+/** A select field with all statuses. Those that only the system can set are disabled. */
 export const StatusSelect = ({ projectName, status, disabled, onChoose }: StatusSelectProps) => (
   <Select
     name="status"

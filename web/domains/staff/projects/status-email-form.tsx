@@ -132,7 +132,7 @@ export const useStatusChange = (
   status: ProjectStatus,
   { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
 ) => {
-  /** Why a change with an email failed. Empty if the server gave no reason. Null if none failed. */
+  /** Why a change with an email failed. Empty if the server gave no reason. Null otherwise. */
   const [failure, setFailure] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }

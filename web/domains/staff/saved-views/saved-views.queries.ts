@@ -4,7 +4,7 @@ import { request } from '#web/api/request.ts'
 
 export const savedViewsQuery = createQuery(contract.listSavedViews)
 
-/** Saves a view of a list. @throws if the view is invalid */
+/** Saves a view of a list. Throws if the view is invalid. */
 export const saveView = (view: Record<keyof contract.NewSavedView, unknown>) =>
   request(contract.saveView, { body: contract.NewSavedView.parse(view) })
 

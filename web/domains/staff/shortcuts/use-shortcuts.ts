@@ -37,8 +37,8 @@ const getRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(
 
 /**
  * Binds keys for the rows of a list. J and K move focus to the next and previous row, and open its project if
- * another one is open beside the list. X selects the focused row, and Shift+X the rows from the last selected
- * one.
+ * another one is open beside the list. X selects or deselects the focused row. Shift+X includes all rows
+ * between it and the last changed row.
  */
 export const useRowShortcuts = (): void => {
   const { search } = useLocation()

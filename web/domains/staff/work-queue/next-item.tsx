@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * Says that the open item is done, with a button for the next one. Opens the next one by itself only if the
- * user chose that, because staff often do more in a project after answering, such as changing its status.
+ * Shows when the open item is done, with a button for the next one. Opens the next one automatically only if
+ * the user chose that, because staff often do more in a project after answering, such as changing its status.
  */
 export const NextItem = ({ items, filterKey, isOpen }: Props) => {
   const { isFinished, next } = useFinishedItem(items, filterKey)
@@ -110,7 +110,7 @@ export const NextItem = ({ items, filterKey, isOpen }: Props) => {
   )
 }
 
-/** Checkbox that opens the next item once one is done, in this browser. */
+/** Checkbox for opening the next item automatically once one is done. Stored in this browser. */
 export const NextItemCheckbox = () => {
   const [isOn, setOn] = useState(opensNext)
   return (

@@ -20,8 +20,8 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
   const [search] = useSearchParams()
   const { state } = useLocation()
   const itemId = getItemId(item)
-  // Several items can belong to the open project. If the page was opened by its URL, the location has no state
-  // that says which item was chosen, so all of them are marked.
+  // Several items can belong to the open project. If the page was opened by its URL, the location has no
+  // state with the chosen item, so all of them are marked.
   const isShown = isOpen && item.project?.publicId === openId && (state?.workItem ?? itemId) === itemId
   const { label, icon, tone } = workKindLabels[item.kind]
   return (
@@ -107,8 +107,8 @@ const WorkGroupRows = ({ label, items, openId }: GroupProps & { label: string })
 }
 
 /**
- * Rows of waiting items, by group. Arrow keys move between rows, and Enter opens a row. If the focused row disappears,
- * focus moves to the row in its position.
+ * Rows of waiting items, by group. Arrow keys move between rows, and Enter opens a row. If the focused row
+ * disappears, focus moves to the row in its position.
  */
 export const WorkList = ({ items, openId }: GroupProps) => {
   const isOpen = openId !== null
