@@ -18,7 +18,10 @@ interface PlanNode {
 /** An SQL statement and the number of rows it read. */
 interface Statement {
   text: string
-  /** Number of rows that the statement returned, or that one of its Limit nodes received, whichever is greater. */
+  /**
+   * Number of rows that the statement returned, or that one of its Limit nodes received, whichever is
+   * greater.
+   */
   needed: number
   /** Rows read from each table. */
   read: Map<string, number>

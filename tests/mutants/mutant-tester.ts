@@ -189,7 +189,10 @@ export const openMutantTester = async () => {
   const runAlone = (copy: string, file: string) =>
     isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
 
-  /** Whether the test fails again when run alone, and passes without the mutant. True if no test file failed. */
+  /**
+   * Whether the test file fails again when run alone, and passes without the mutant. True if no test file
+   * failed.
+   */
   const confirms = async ({ file }: KillingTest): Promise<boolean> => {
     if (file === undefined) return true
     if ((await runAlone(broken, file)) === undefined) {

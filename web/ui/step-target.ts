@@ -26,7 +26,7 @@ const showStepTarget = (name: string): boolean => {
   return true
 }
 
-/** Events after which a target that hasn't loaded yet no longer receives focus. */
+/** Events that end the wait for a target that hasn't loaded yet. */
 const userEvents = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**

@@ -86,7 +86,10 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   } = useQuery(refundEligibilityQuery(payment.id, JSON.parse(debounced)))
   const amount = DollarInput.safeParse(values.amount).data
 
-  /** Whether to offer closing the project: after a full refund, or if the reason ends the agreement. */
+  /**
+   * Whether to offer closing the project that the payment was for: after a full refund, or if the reason ends
+   * the agreement. Not for duplicate or mismatched payments.
+   */
   const offersClosing =
     payment.status === 'paid' &&
     payment.project !== null &&

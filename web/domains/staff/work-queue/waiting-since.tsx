@@ -44,8 +44,8 @@ const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', 
 const formatLate = (days: number): string => `${daysFormat.format(days)} late`
 
 /**
- * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "2 days late". Counts the days that are
- * left in the viewer's time zone, and rounds late days up, as the project list does.
+ * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "2 days late". Counts remaining days
+ * in the viewer's time zone, and rounds late days up, as the project list does.
  */
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()

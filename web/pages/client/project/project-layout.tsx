@@ -52,7 +52,7 @@ export const ProjectLayout = ({ project, viewer, title, openTab, children }: Pro
   </div>
 )
 
-/** Returns the last day of a project's support once it's over. Null before, and for packages with management. */
+/** Returns the last day of a project's support if it's over. Always null for packages with management. */
 const getSupportEnd = ({ packageType, campaignLaunchedAt }: Project): Day | null => {
   const service = getIncludedService(packageType, campaignLaunchedAt)
   return service?.kind === 'support' && service.endsOn < toEasternDay(new Date()) ? service.endsOn : null
