@@ -37,7 +37,8 @@ const listScheduledBackups = async (config: Config, address: string): Promise<st
     .map((name) => joinAddress(address, name))
 
 /**
- * Deletes incomplete scheduled backups, so that they don't fill the disk or take the place of a complete one.
+ * Deletes incomplete scheduled backups, and unfinished writes that are more than a day old. They would use
+ * space, and incomplete backups would count toward `keepCount`.
  */
 const deleteInterruptedBackups = async (config: Config, address: string, now: Date): Promise<void> => {
   for (const backup of await listScheduledBackups(config, address))

@@ -9,7 +9,7 @@ const COPY_SETTINGS_SQL = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-/** Connects without a statement timeout. */
+/** Connects with the session settings for COPY. */
 export const connectForCopies = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // The running query fails as well. Without a listener, the event would end the process.
@@ -50,7 +50,8 @@ export const readTable = (client: pg.Client, { name, columns, order }: TableShap
   client.query(copyTo(`copy (select ${listColumns(columns)} from ${name} order by ${order}) to stdout`))
 
 /**
- * Loads COPY text into a table. Ignores columns that the table lacks, which can only happen in the job queue.
+ * Loads COPY text into a table. Ignores columns that the table lacks. Only the job queue's table can
+ * lack any.
  */
 export const loadTable = async (
   client: pg.Client,

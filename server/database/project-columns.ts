@@ -211,8 +211,8 @@ const selectSignatureDetails = (db: Queryable, userId: number | Placeholder) => 
 }
 
 /**
- * Names a requested document by its kind. If the kind says nothing, a file to read or sign is named by its file
- * name without extension.
+ * Returns the kind of a requested document as its name. If the kind is `other` and the client confirms or
+ * signs a file, returns the file's name without its extension.
  */
 const nameRequest = ({
   type,
@@ -227,8 +227,8 @@ const nameRequest = ({
 
 /**
  * Computed columns for queries on `projects`: whether the project is refunded or disputed, its last refund,
- * the number and earliest due date of open document requests, what the next request is about, the signatures that
- * the user must provide, the filings that determine the next step, and the confirmed application form.
+ * the open document requests, the signatures that the user must provide, the filings that determine the next
+ * step, and the confirmed application form.
  */
 export const selectNextStepDetails = (db: Queryable, userId: number | Placeholder) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))

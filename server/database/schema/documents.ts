@@ -27,8 +27,8 @@ export const documentRequests = pgTable(
     attachmentGroupId: uuid(),
     action: text({ enum: requestActions }).notNull().default('send'),
     /**
-     * SHA-256 of the attachment when it was requested, in hexadecimal. Clients confirm or sign only this file.
-     * Null if the client sends a file.
+     * SHA-256 of the attachment when it was requested, in hexadecimal. Clients confirm or sign only this
+     * file. Null if the client sends a file.
      */
     attachmentSha256: text(),
     /** The client who confirmed or signed the attachment, and when. Null if nobody has. */

@@ -22,7 +22,7 @@ export const draftingFacts = pgTable('drafting_facts', {
   savedAt: instantColumn().notNull().defaultNow(),
 })
 
-/** A version of a draft. It never changes, so that it can be signed. */
+/** A version of a draft. Its text never changes, so that it can be signed. */
 export const draftVersions = pgTable(
   'draft_versions',
   {

@@ -48,7 +48,7 @@ export const users = pgTable(
     summaryMails: boolean().notNull().default(true),
     /** Whether the staff member gets the weekly digest of filings by email. */
     digestMails: boolean().notNull().default(true),
-    /** When the user closed the account. Personal data is erased at that time. Null if it's open. */
+    /** When the user closed the account, which erases their contact data. Null if it's open. */
     closedAt: instantColumn(),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),

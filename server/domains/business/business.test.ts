@@ -427,7 +427,7 @@ test('returns the median and 80th percentile of days from payment to launch, for
   expect(await readLaunched('2025-12')).toEqual(few)
   await addLaunch('2025-12-21', '2025-12-10T10:00')
   expect((await readLaunched('2025-12')).days).toEqual([1, 10, 11, 31])
-  // With five launches, percentiles say more than a list.
+  // With five launches, percentiles are returned instead of a list.
   await addLaunch('2025-12-22', '2025-12-10T10:00')
   expect(await readLaunched('2025-12')).toEqual({ total: 5, medianDays: 11, slowDays: 12, days: [] })
 })

@@ -28,7 +28,7 @@ const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
   const { from, to } = getMonthSpan(month)
   const [rows, first] = await Promise.all([
-    // Starts before this month does, because a month is shorter than the basis.
+    // These days include this month, because the basis is longer than a month.
     findMoneyByDay(db, { from: addDays(today, -FORECAST_BASIS_DAYS), to: today }),
     findFirstPaymentDay(db),
   ])

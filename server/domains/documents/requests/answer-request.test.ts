@@ -100,7 +100,7 @@ test('only the owner and editors can confirm, not viewers, staff, or other clien
   const stranger = await createOwner(program)
   for (const { browser } of [viewer, stranger, { browser: staff }])
     expect(await refuse(browser, owner.params)).toBe('FORBIDDEN')
-  // A request of another project can't be reached through one's own.
+  // The URL of one project doesn't give access to another project's request.
   expect(await refuse(stranger.browser, { ...owner.params, id: stranger.publicId })).toBe(
     'DOCUMENT_REQUEST_NOT_FOUND',
   )

@@ -48,8 +48,8 @@ export const listRequestAnswers = async (
 ) => (await findRequestAnswers(db, projectId, side)).filter(({ requestId }) => requestId === id)
 
 /**
- * Approves a request that the client answered without uploading a file, and records the answer in the history.
- * Lock the project first.
+ * Approves a request that the client answered without uploading a file, and records the answer in the
+ * history. Lock the project first.
  * @throws REQUEST_CHANGED_MEANWHILE if the request isn't waiting for the client
  */
 export const recordAnswer = async (
@@ -70,7 +70,8 @@ export const recordAnswer = async (
  * Confirms that the client read the file of a request, which completes the request. Confirming again changes
  * nothing.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN for viewers and staff, PROJECT_CLOSED, DOCUMENT_REQUEST_NOT_FOUND,
- * REQUEST_CHANGED_MEANWHILE (for example, another member confirmed it), DOCUMENT_REPLACED, DOCUMENT_NOT_CHECKED
+ * REQUEST_CHANGED_MEANWHILE (for example, another member confirmed it), DOCUMENT_REPLACED,
+ * DOCUMENT_NOT_CHECKED
  */
 export const confirmDocumentRead = (
   { database }: Context,

@@ -143,7 +143,7 @@ declare module '#server/platform/context.ts' {
 }
 
 /**
- * Approves the submitted document, or asks for a revision by email.
+ * Approves the submitted document, or returns the request to the client by email.
  * @throws DOCUMENT_REQUEST_NOT_FOUND, REQUEST_CHANGED_MEANWHILE, ALREADY_DONE
  */
 export const reviewDocument = (

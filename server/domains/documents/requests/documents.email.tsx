@@ -28,7 +28,7 @@ interface RequestedDocument
   attachmentName?: string | undefined
 }
 
-/** Returns what the client should do with all of the requests, or null if that differs. */
+/** Returns the action that all requests have in common, or null if they differ. */
 const getCommonAction = (requests: readonly RequestedDocument[]): RequestAction | null => {
   const actions = new Set(requests.map(({ action }) => action))
   const [first] = actions

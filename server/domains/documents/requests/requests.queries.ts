@@ -75,8 +75,8 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     .orderBy(documentRequests.id, desc(documents.version))
 
 /**
- * Returns the file that the client should read or sign for a request, in its newest version. Undefined if there
- * is none or the client can't see it.
+ * Returns the file that the client should read or sign for a request, in its newest version. Undefined if
+ * there is none or the client can't see it.
  */
 export const findRequestedFile = async (
   db: Queryable,

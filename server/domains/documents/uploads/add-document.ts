@@ -9,8 +9,8 @@ import { countDocumentsAndUploads, insertDocument, MAX_DOCUMENTS } from '../docu
 import { markRequestSubmitted } from '../requests/document-requests.ts'
 
 /**
- * Inserts a document. If a virus scanner is configured, the document is quarantined until it has been scanned.
- * Lock the project first.
+ * Inserts a document. If a virus scanner is configured, the document is quarantined until it has been
+ * scanned. Lock the project first.
  */
 export const addDocument = async (
   context: Context,
@@ -40,7 +40,8 @@ interface SignedFile
 }
 
 /**
- * Adds a PDF that our program signed for a client as a document that answers the request. Lock the project first.
+ * Adds a PDF that our program signed for a client as a document that answers the request. Lock the
+ * project first.
  * @throws TOO_MANY_DOCUMENTS
  */
 export const addSignedDocument = async (

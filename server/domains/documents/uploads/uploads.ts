@@ -200,7 +200,8 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Proj
       await announceChange(tx, 'project', project)
       return true
     })
-  // If this throws, the document may be stored anyway, so the file stays. The sweep deletes it if no row uses it.
+  // If this throws, the document may be stored anyway, so the file stays. The sweep deletes it if no
+  // row uses it.
   const isStored = await store()
   if (!isStored) await files.remove(filePath)
   await files.uploads.remove(upload.id)

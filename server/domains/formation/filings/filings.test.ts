@@ -351,7 +351,7 @@ test('undoing an assignment gives back only the filings that it passed on', asyn
   expect(await assign(staffId, colleagueId, [own.id])).toEqual([own.id])
   const read = async (id: number) => (await staff.call(getFiling, { params: { filingId: id } })).assignee?.id
   expect([await read(own.id), await read(theirs.id)]).toEqual([staffId, colleagueId])
-  // An assignment that passed on nothing is undone without filings.
+  // Undoing an assignment that passed on no filings moves none.
   await assign(colleagueId, staffId, [])
   expect([await read(own.id), await read(theirs.id)]).toEqual([staffId, colleagueId])
 })

@@ -62,7 +62,10 @@ export const emailSigningLink = async (
   await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'request', link))
 }
 
-/** Creates an additional link for a signer who doesn't need an email. Renews the period of an expired one. */
+/**
+ * Returns the token of an additional link for a signer who doesn't need an email. If the signer's last link
+ * has expired, the new one starts another signing period.
+ */
 export const createOwnLink = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -105,7 +108,10 @@ export const emailSignedCopies = async (
   }
 }
 
-/** Notifies signers that a request ended. Skips those who declined, or who neither were asked nor signed. */
+/**
+ * Notifies signers that a request ended. Skips those who declined, and those who weren't asked and haven't
+ * signed.
+ */
 export const emailSigners = async (
   context: Context,
   tx: Transaction,

@@ -113,8 +113,8 @@ const refuseField = (field: string, message: string): never => {
 
 /**
  * Returns the request and its file if the actor can sign it now, or null if the actor already has.
- * @throws PROJECT_CLOSED, DOCUMENT_REQUEST_NOT_FOUND, ALREADY_SIGNED, DOCUMENT_REPLACED, DOCUMENT_NOT_CHECKED,
- * VALIDATION_FAILED if the name isn't the user's or the hash isn't the file's
+ * @throws PROJECT_CLOSED, DOCUMENT_REQUEST_NOT_FOUND, ALREADY_SIGNED, DOCUMENT_REPLACED,
+ * DOCUMENT_NOT_CHECKED, VALIDATION_FAILED if the name isn't the user's or the hash isn't the file's
  */
 const requireSignable = async (
   db: Queryable,
@@ -136,9 +136,9 @@ const requireSignable = async (
 }
 
 /**
- * Signs the file of a request with the typed name, and stores a copy with a certificate as a document that answers
- * the request. Staff don't review it, because it's their own file and only the certificate is new. Signing again
- * changes nothing.
+ * Signs the file of a request with the typed name, and stores a copy with a certificate as a document that
+ * answers the request. Staff don't review it, because it's their own file and only the certificate is new.
+ * Signing again changes nothing.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN for viewers and staff, EMAIL_NOT_CONFIRMED, DOCUMENT_NOT_SIGNABLE,
  * TOO_MANY_DOCUMENTS, FILE_DAMAGED, STORAGE_FULL, and the errors of `requireSignable`
  */
@@ -198,7 +198,8 @@ export const signRequestedDocument = async (
       })
       return true
     })
-  // If this throws, the signature may be stored anyway, so the file stays. The sweep deletes it if no row uses it.
+  // If this throws, the signature may be stored anyway, so the file stays. The sweep deletes it if no
+  // row uses it.
   const isStored = await sign()
   if (!isStored) await files.remove(filePath)
   return getRequestSigning(context, { id, requestId }, actor)

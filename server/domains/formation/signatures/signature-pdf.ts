@@ -143,8 +143,8 @@ export const renderSignedCopy = (
 type RequestSignature = Omit<DocumentSignatureRecord, 'id' | 'signedSha256' | 'endedAt'>
 
 /**
- * Renders the certificate for a requested file that a client signed, as a separate PDF. Its pages are appended
- * to the file's.
+ * Renders the certificate for a requested file that a client signed, as a separate PDF. Its pages are
+ * appended to the file's.
  */
 export const renderRequestCertificate = async (
   signature: RequestSignature,

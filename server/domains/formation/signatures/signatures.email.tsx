@@ -32,8 +32,8 @@ interface SigningLink {
 }
 
 /**
- * Creates the email that asks a person to sign. The recipient's address isn't verified, so the email omits
- * the requester's message. The signing page shows the message.
+ * Creates the email that asks a person to sign, or reminds them. The recipient's address may be unverified,
+ * so only the signing page shows the requester's message.
  */
 export const createSigningEmail = (
   config: Config,

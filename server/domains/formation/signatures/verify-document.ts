@@ -22,7 +22,7 @@ const getReason = ({ state, voidReason }: SignatureRequestRecord): string => {
 const getNewest = (signers: readonly SignerRecord[]): Date =>
   new Date(Math.max(...signers.map(({ signedAt }) => signedAt?.getTime() ?? 0)))
 
-/** Checks whether a file with this SHA-256 was signed online, or signed as the file of a document request. */
+/** Checks whether a file with this SHA-256 was sent or signed for a document request. */
 const verifyRequestedDocument = async (db: Queryable, sha256: string): Promise<Verification> => {
   const found = await findDocumentSignatureByHash(db, sha256)
   if (!found) return { result: 'unknown' }

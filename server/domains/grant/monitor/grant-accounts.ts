@@ -239,18 +239,21 @@ export interface GrantWarning {
   text: string
   /** Days left, as in `GrantAccount`. */
   daysLeft: number | null
-  /** The day when the worst violation was known. After two months below the rate, when the second one ended. */
+  /**
+   * The day on which the worst violation became known. After two months below the click-through rate, the day
+   * after the second one.
+   */
   since: Day
 }
 
-/** Returns the day when a violation was known. Months are known when they end. */
+/** Returns the day on which a violation became known. For monthly rules, that's after the month has ended. */
 const getWarningDay = ({ rule, state, since }: GrantRuleFinding, today: Day): Day => {
   if (since === null) return today
   if (grantRules[rule].kind !== 'results') return since
   return addMonths(since, rule === 'clickRate' && state === 'alarm' ? 2 : 1)
 }
 
-/** Returns the open projects whose grant breaks a rule, judged as in Grant health. */
+/** Returns a warning for each open project whose grant breaks a rule. */
 export const listGrantWarnings = async (
   { database }: Pick<Context, 'database'>,
   now: Date,

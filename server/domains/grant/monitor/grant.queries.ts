@@ -40,10 +40,7 @@ const hasGrantCondition = and(inArray(projects.status, [...statusesWithGrant]), 
 /** Returns the accounts of up to 1,000 open projects with a grant, sorted by name. */
 export const findGrantAccounts = (db: Queryable) => selectAccounts(db, hasGrantCondition)
 
-/**
- * Condition for months that may break a rule. The stored conversions are rounded, so a month with one of them
- * may have had less than one.
- */
+/** Condition for months that may break a rule, including those with exactly the required conversions. */
 const isWeakMonth = or(
   sql`(${campaignMetrics.clicks}::float8 / nullif(${campaignMetrics.impressions}, 0) >= ${grantRules.clickRate.atLeast}::float8) is not true`,
   sql`${campaignMetrics.conversions} <= ${grantRules.conversions.atLeast}`,
@@ -64,8 +61,8 @@ const isFailedCheck = or(
 )
 
 /**
- * Returns all open projects whose grant may break a rule: those with a weak month at any time, or whose newest
- * check of a rule failed. Leaves out those that can't, because evaluating an account reads all of its figures.
+ * Returns all open projects whose grant may break a rule: those that ever had a weak month, and those whose
+ * newest check of a rule failed.
  */
 export const findSuspectGrants = (db: Queryable) =>
   db

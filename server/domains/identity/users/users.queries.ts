@@ -54,7 +54,7 @@ export const findUserAccount = async (db: Queryable, id: number) => {
   return user
 }
 
-/** Returns the newest 100 projects that a user owns or is a member of, newest first. */
+/** Returns up to 100 projects that a user owns or is a member of, newest first. */
 export const findUserProjects = (db: Queryable, userId: number) =>
   db
     .select({

@@ -2,8 +2,8 @@ import { formatInvoiceNumber, isProviderPayment, type PaymentMethod } from '#con
 import type { ProjectRecord } from '#server/database/schema.ts'
 
 /**
- * Returns the number of the invoice that a payment settles. Null if the client wasn't sent one. They were if they
- * paid offline, or if it's made out to an organization.
+ * Returns the number of the invoice that a payment settles. Null for a payment at the provider, unless the
+ * invoice names an organization or the client had chosen to pay offline.
  */
 export const getInvoiceNumber = (
   { method }: { method: PaymentMethod },

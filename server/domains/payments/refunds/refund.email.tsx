@@ -27,7 +27,7 @@ const listEarlierRefunds = ({ amountRefunded }: PaymentRecord, given: Cents): [s
 
 /**
  * Creates the email that confirms a refund of `given` cents. It states what we kept and why. It also states
- * the reason (`note`), unless that's empty or the reason for which the project was closed.
+ * the reason (`note`), unless it's empty or repeats the reason for closing the project.
  */
 export const createRefundEmail = (
   config: Config,

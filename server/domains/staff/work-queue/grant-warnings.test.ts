@@ -19,7 +19,10 @@ interface MonthFigures {
   conversions?: number
 }
 
-/** Creates a live project with the figures of the months before this one, newest first, of 10,000 impressions. */
+/**
+ * Creates a live project with results for the months before this one, newest first. Each month has 10,000
+ * impressions.
+ */
 const createLiveProject = async (months: MonthFigures[], assignedAdminId: number | null = null) => {
   const { publicId, projectId } = await buyPackage(program)
   await database

@@ -86,8 +86,8 @@ const isRemindedCondition = sql`(${documentRequests.mailedAt} > now() - ${`${REM
 const DECLINED_DAYS = 30
 
 /**
- * Serializes grant warnings for `json_to_recordset`. With days left, a warning is due. Once Google may
- * deactivate the account, it's late.
+ * Serializes grant warnings for `json_to_recordset`. `since_on` is the day on which the days left are over.
+ * Without days left, it's the day on which the violation became known.
  */
 const serializeGrantWarnings = (warnings: readonly GrantWarning[], now: Date): string =>
   JSON.stringify(
@@ -100,7 +100,7 @@ const serializeGrantWarnings = (warnings: readonly GrantWarning[], now: Date): s
 const grantGroup = sql`case when warned.days_left = 0 then ${getGroupIndex('late')} when warned.days_left = 1 then ${getGroupIndex('today')}
   when warned.days_left > 1 then ${getGroupIndex('soon')} else ${getGroupIndex('us')} end`
 
-/** Reads the queue at a time. Grant warnings are computed, so they are given. */
+/** The time for which the queue is read, and the grant warnings, which aren't stored in the database. */
 export interface WorkSnapshot {
   now: Date
   grantWarnings: readonly GrantWarning[]
