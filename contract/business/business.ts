@@ -1,8 +1,9 @@
+import { shiftMonth } from '#contract/dates.ts'
 import { Day, TextStream } from '#contract/fields.ts'
 import type { Cents } from '#contract/money.ts'
 import { PackageType } from '#contract/packages.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
-import { formatCount, Month } from '#contract/results'
+import { formatCount, getMonthSpan, Month } from '#contract/results'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { BusinessQuery } from './range.ts'
@@ -120,6 +121,10 @@ export type Forecast = z.output<typeof Forecast>
 /** Returns this month's net so far, plus the average daily net for the days left. Can be negative. */
 export const calculateForecast = (forecast: Forecast): Cents =>
   calculateNet(forecast) + forecast.perDay * forecast.daysLeft
+
+/** Returns the net that the average of the last 90 days would bring in the month after the forecast's. */
+export const calculateNextMonth = ({ month, perDay }: Pick<Forecast, 'month' | 'perDay'>): Cents =>
+  perDay * Number(getMonthSpan(shiftMonth(month, 1)).to.slice(-2))
 
 export const getMoney = defineRoute({
   ...businessRoute,

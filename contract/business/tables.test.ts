@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { collapseEmptyRows, createFunnelTable, formatCell } from './tables.ts'
+import { calculateNextMonth, zeroMoney } from './business.ts'
+import { stageTargets } from './stage-targets.ts'
+import {
+  collapseEmptyRows,
+  createFunnelTable,
+  createMoneyTable,
+  createStagesTable,
+  formatCell,
+  getHeadlineFigures,
+} from './tables.ts'
 
 test('several rows without figures become one line, and a single one stays', () => {
   const rows = [
@@ -42,4 +51,49 @@ test('the funnel compares only with a period that has data', () => {
       ({ title, isOnlyExported }) => title === 'Comparison' && !isOnlyExported,
     )
   expect([isShown(null), isShown(figures), isShown({ ...figures, begun: 1 })]).toEqual([false, false, true])
+})
+
+test('counted payments and projects lead to their lists', () => {
+  const row = { ...zeroMoney, month: '2026-02', package: 'full' as const, payments: 1, revenue: 9_000_00 }
+  const money = createMoneyTable([row], ['2026-02', '2026-03'])
+  const path = '/admin/payments?from=2026-02-01&to=2026-02-28'
+  expect(money.links?.map((links) => links.filter(Boolean))).toEqual([[path, path], []])
+  const stage = { left: 2, medianDays: 3, within: 1, veryLate: 0, oldestDays: 6 }
+  const stages = createStagesTable([
+    { ...stage, status: 'under_review', slowDays: 5.1, late: 2 },
+    { ...stage, status: 'live', slowDays: null, late: 0 },
+  ])
+  expect(stages.links?.map((links) => links.filter(Boolean))).toEqual([
+    ['/admin?status=under_review', '/admin?status=under_review&overdue=yes'],
+    ['/admin?status=live'],
+  ])
+})
+
+test('times over their target say by how much', () => {
+  const stage = { left: 2, within: 1, late: 0, veryLate: 0, oldestDays: 6 }
+  const { notes } = createStagesTable([
+    { ...stage, status: 'under_review', medianDays: 2, slowDays: 5.1 },
+    { ...stage, status: 'live', medianDays: 90, slowDays: null },
+  ])
+  expect(stageTargets.under_review).toBe(2)
+  expect(notes?.map((row) => row.filter(Boolean))).toEqual([['3.1 over'], []])
+})
+
+test('the parts of the fees add up', () => {
+  const row = { ...zeroMoney, month: '2026-02', package: 'full' as const }
+  const figures = getHeadlineFigures({
+    ...{ compared: null, before: [], openDisputes: { total: 0, amount: 0 }, unpaid: { total: 0, amount: 0 } },
+    forecast: { month: '2026-02', revenue: 0, refunds: 0, lost: 0, fees: 0, perDay: 100_00, daysLeft: 3 },
+    rows: [{ ...row, providerFees: 871_50, governmentFees: 1_567_90 }],
+  })
+  expect(figures.find(({ label }) => label === 'Fees')).toMatchObject({
+    value: '$2,439.40',
+    note: 'Provider $871.50, government $1,567.90',
+  })
+})
+
+test('the forecast of the next month counts its days', () => {
+  const perDay = 100_00
+  expect(calculateNextMonth({ month: '2026-01', perDay })).toBe(2_800_00)
+  expect(calculateNextMonth({ month: '2027-12', perDay })).toBe(3_100_00)
 })

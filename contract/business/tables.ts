@@ -1,6 +1,15 @@
+import type { Month } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
 import { getShortPackageName, packages } from '#contract/packages.ts'
 import { getStatusEntry } from '#contract/project-status.ts'
-import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
+import {
+  formatCount,
+  formatDollars,
+  formatMonth,
+  formatShare,
+  getMonthSpan,
+  MONTHLY_GRANT_CENTS,
+} from '#contract/results'
 import type { RouteReply } from '#contract/route.ts'
 import {
   type BusinessTableName,
@@ -32,6 +41,8 @@ export interface BusinessTable {
   rows: readonly (readonly CellValue[])[]
   /** For each row and column, the path of the list of counted records. Null if there is no list. */
   links?: readonly (readonly (string | null)[])[]
+  /** For each row and column, a warning about the value, such as "3.1 over". Null if there is none. */
+  notes?: readonly (readonly (string | null)[])[]
   /** Cells of the row with the totals. Omitted if the table has no totals. */
   total?: readonly CellValue[]
 }
@@ -78,6 +89,10 @@ const createMoneyCells = (figures: MoneyFigures): number[] => [
   figures.feesUnknown,
 ]
 
+/** Returns the path of the list of payments received in these months. It includes flagged payments. */
+export const createPaymentsPath = (from: Month, to: Month): string =>
+  `/admin/payments?${new URLSearchParams({ from: getMonthSpan(from).from, to: getMonthSpan(to).to })}`
+
 export const createMoneyTable = (rows: readonly MoneyRow[], months: readonly string[]): BusinessTable => ({
   name: 'money',
   caption: 'Money by month',
@@ -85,6 +100,15 @@ export const createMoneyTable = (rows: readonly MoneyRow[], months: readonly str
   rows: months.map((month) => [
     formatMonth(month),
     ...createMoneyCells(sumMoney(rows.filter((row) => row.month === month))),
+  ]),
+  links: months.map((month) => [
+    null,
+    ...moneyColumns.map(({ title }) =>
+      (title === 'Payments' || title === 'Revenue') &&
+      rows.some((row) => row.month === month && row.payments > 0)
+        ? createPaymentsPath(month, month)
+        : null,
+    ),
   ]),
   total: ['Total', ...createMoneyCells(sumMoney(rows))],
 })
@@ -155,22 +179,33 @@ export const createPagesTable = ({ pages }: Pick<RouteReply<typeof getFunnel>, '
   rows: pages.map(({ page, visits, views }) => [page, visits, views]),
 })
 
+const HALF_WITHIN = '50% within'
+const MOST_WITHIN = '80% within'
+const IN_STATUS = 'In status now'
 const PAST_TARGET = 'Past target'
 
 const stageColumns = [
   createColumn('Status', 'text'),
   createColumn('Target', 'days'),
   createColumn('Left status', 'count'),
-  createColumn('50% within', 'days'),
-  createColumn('80% within', 'days'),
-  createColumn('In status now', 'count'),
+  createColumn(HALF_WITHIN, 'days'),
+  createColumn(MOST_WITHIN, 'days'),
+  createColumn(IN_STATUS, 'count'),
   createColumn(PAST_TARGET, 'count'),
   createColumn('Past twice the target', 'count'),
   createColumn('Longest', 'days'),
 ]
 
-const createProjectsPath = (filter: Record<string, string>): string =>
-  `/admin?${new URLSearchParams({ ...filter, overdue: 'yes' })}`
+const createProjectsPath = (filter: Record<string, string>): string => `/admin?${new URLSearchParams(filter)}`
+
+const createOverduePath = (filter: Record<string, string>): string =>
+  createProjectsPath({ ...filter, overdue: 'yes' })
+
+/** Says by how many days a time exceeds its target: "3.1 over". Null if it doesn't. */
+const describeExcess = (days: number | null, target: number | null): string | null =>
+  days === null || target === null || days <= target
+    ? null
+    : `${(days - target).toLocaleString('en-US', { maximumFractionDigits: 1 })} over`
 
 export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => ({
   name: 'stages',
@@ -187,12 +222,18 @@ export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => (
     stageTargets[status] === null ? null : veryLate,
     oldestDays,
   ]),
-  links: rows.map(({ status, late, veryLate }) =>
-    stageColumns.map(({ title }) =>
-      title === PAST_TARGET && late + veryLate > 0 && statusesBeforeLaunch.some((open) => open === status)
-        ? createProjectsPath({ status })
-        : null,
-    ),
+  links: rows.map(({ status, within, late, veryLate }) =>
+    stageColumns.map(({ title }) => {
+      if (title === IN_STATUS && within + late + veryLate > 0) return createProjectsPath({ status })
+      const isOverdue = late + veryLate > 0 && statusesBeforeLaunch.some((open) => open === status)
+      return title === PAST_TARGET && isOverdue ? createOverduePath({ status }) : null
+    }),
+  ),
+  notes: rows.map(({ status, medianDays, slowDays }) =>
+    stageColumns.map(({ title }) => {
+      if (title === HALF_WITHIN) return describeExcess(medianDays, stageTargets[status])
+      return title === MOST_WITHIN ? describeExcess(slowDays, stageTargets[status]) : null
+    }),
   ),
 })
 
@@ -219,7 +260,7 @@ export const createWorkloadTable = (rows: readonly WorkloadRow[]): BusinessTable
   links: rows.map((row) => [
     null,
     null,
-    countOverdue(row) > 0 ? createProjectsPath(toAssignee(row)) : null,
+    countOverdue(row) > 0 ? createOverduePath(toAssignee(row)) : null,
     null,
     row.messages > 0 ? createQueuePath('message', row) : null,
     row.documents > 0 ? createQueuePath('overdue', row) : null,
@@ -244,9 +285,9 @@ export const createOverdueTable = (rows: readonly WorkloadRow[]): BusinessTable 
     links: late.map((row) => [
       null,
       ...statusesBeforeLaunch.map((status) =>
-        row.overdue[status] ? createProjectsPath({ status, ...toAssignee(row) }) : null,
+        row.overdue[status] ? createOverduePath({ status, ...toAssignee(row) }) : null,
       ),
-      createProjectsPath(toAssignee(row)),
+      createOverduePath(toAssignee(row)),
     ]),
   }
 }
@@ -334,10 +375,14 @@ export const getHeadlineFigures = ({
   const createFact = (
     label: string,
     of: (figures: MoneyFigures) => number,
-    { note = null, isComparable = true }: { note?: string | null; isComparable?: boolean } = {},
+    {
+      note = null,
+      isComparable = true,
+      format = formatDollars,
+    }: { note?: string | null; isComparable?: boolean; format?: (amount: number) => string } = {},
   ): HeadlineFigure => ({
     label,
-    value: formatDollars(of(now)),
+    value: format(of(now)),
     change: compared && isComparable && before.length > 0 ? describeChange(of(now), of(then)) : null,
     note,
   })
@@ -355,7 +400,9 @@ export const getHeadlineFigures = ({
       isComparable: hasComparableFees,
     }),
     createFact('Fees', ({ providerFees, governmentFees }) => providerFees + governmentFees, {
-      note: `Provider ${formatDollars(now.providerFees)}, government ${formatDollars(now.governmentFees)}`,
+      // With cents, so that the parts add up.
+      format: formatMoney,
+      note: `Provider ${formatMoney(now.providerFees)}, government ${formatMoney(now.governmentFees)}`,
       isComparable: hasComparableFees,
     }),
   ]

@@ -16,7 +16,7 @@ test('staff with the permission read the business page, choose a range, and down
     await expect(money.getByRole('row').last().locator(`[data-label="${figure}"]`)).toHaveText(/^-?\$[\d,]+$/)
   const afterFees = page.locator('dl > div').filter({ hasText: /^After fees/ })
   await expect(afterFees).toContainText(/\$[\d,]+/)
-  await expect(page.getByText(/^Provider \$[\d,]+, government \$[\d,]+$/)).toBeVisible()
+  await expect(page.getByText(/^Provider \$[\d,.]+, government \$[\d,.]+$/)).toBeVisible()
   await expect(page.getByText(/paid so far.*, plus \$[\d,]+ net a day/)).toBeVisible()
   await captureScreen(page, info, 'business')
 

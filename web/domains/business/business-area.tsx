@@ -4,8 +4,11 @@ import { formatDay } from '#contract/dates.ts'
 import { formatMonth } from '#contract/results'
 import { useSession } from '#web/api/session.ts'
 import { PageState } from '#web/ui/page-state.tsx'
+import { FunnelSection } from './funnel-section.tsx'
+import { GrantsSection } from './grants-section.tsx'
+import { MoneySection } from './money-section.tsx'
+import { StagesSection, WorkloadSection } from './pipeline-sections.tsx'
 import { RangePicker, useBusinessRange } from './range-picker.tsx'
-import { FunnelSection, GrantsSection, MoneySection, StagesSection, WorkloadSection } from './sections.tsx'
 
 const NoPermission = () => (
   <PageState level={2} icon={Lock} title="You can’t see the business page yet">

@@ -14,7 +14,7 @@ interface LinkedFigureProps {
   children: string
 }
 
-const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
+export const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
   to ? (
     <TextLink
       to={to}
@@ -48,7 +48,7 @@ export const BusinessTableView = ({
   emptyText,
   renderChart,
 }: BusinessTableViewProps) => {
-  const { name, caption, columns, rows, links, total } = table
+  const { name, caption, columns, rows, links, notes, total } = table
   const [first, ...others] = columns.filter(({ isOnlyExported }) => !isOnlyExported)
   const lines = emptyText
     ? collapseEmptyRows(rows)
@@ -58,7 +58,11 @@ export const BusinessTableView = ({
   const cellStyle = phoneColumns
     ? 'text-right md:h-10! md:px-2.5! max-md:not-print:px-0.75! max-md:not-print:h-11!'
     : 'md:h-10! md:px-2.5! md:text-right'
-  const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
+  const renderCells = (
+    row: (typeof rows)[number],
+    rowLinks: readonly (string | null)[] = [],
+    rowNotes: readonly (string | null)[] = [],
+  ) =>
     others.map((column, index) => (
       <TableCell
         key={column.title}
@@ -72,6 +76,9 @@ export const BusinessTableView = ({
         <LinkedFigure to={rowLinks[index + 1]} name={`${row[0]}: ${column.title}`}>
           {formatCell(row[index + 1] ?? null, column.unit)}
         </LinkedFigure>
+        {rowNotes[index + 1] && (
+          <span className="block text-xs font-semibold text-brick">{rowNotes[index + 1]}</span>
+        )}
       </TableCell>
     ))
   const rowHead = joinClasses(
@@ -153,7 +160,7 @@ export const BusinessTableView = ({
                   {line.cells[0]}
                   {renderChart?.(line.index)}
                 </th>
-                {renderCells(line.cells, links?.[line.index])}
+                {renderCells(line.cells, links?.[line.index], notes?.[line.index])}
               </tr>
             ),
           )}

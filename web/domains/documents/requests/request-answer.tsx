@@ -50,7 +50,7 @@ interface ControlProps {
 
 /**
  * A button that confirms that the client read the file, or a link to the page for signing it. Shows a note
- * while the file is being scanned. Renders nothing if the file was replaced.
+ * while the file is being scanned and if the scan failed. Renders nothing if the file was replaced.
  */
 export const AnswerControl = ({ publicId, request, isNext }: ControlProps) => {
   const { act, isPending } = useAction(['project'])
@@ -58,6 +58,10 @@ export const AnswerControl = ({ publicId, request, isNext }: ControlProps) => {
   const kind = documentKinds[type]
   const target = isNext ? getStepTargetProps('documents') : undefined
   if (isReplaced || !attachment) return null
+  if (attachment.status === 'refused')
+    return (
+      <p className="text-sm text-soft">Our virus scanner blocked this file. We’ll send you another one.</p>
+    )
   if (attachment.status !== 'clean')
     return (
       <p className="text-sm text-soft">We’re checking this file for viruses. It’ll be ready in a minute.</p>
