@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { ensureBuilt } from '#launcher/build.ts'
+import { startTestDatabaseServer } from '#tests/database-server.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
@@ -21,11 +22,10 @@ const SILENCE_TIMEOUT_MS = 360_000
 /** Time for a hung run to stop its processes, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 30_000
 
-let runningGroup: number | undefined
-const signalRunningGroup = (signal: 'SIGINT' | 'SIGKILL') => {
-  if (runningGroup === undefined) return
+const runningGroups = new Set<number>()
+const signalGroup = (group: number, signal: 'SIGINT' | 'SIGKILL') => {
   try {
-    process.kill(-runningGroup, signal)
+    process.kill(-group, signal)
   } catch (error) {
     // Ignores process groups that have already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
@@ -44,15 +44,17 @@ const runCommand = (
   new Promise((resolve, reject) => {
     const env = { ...process.env, ...variables }
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    runningGroup = child.pid
+    const group = child.pid
+    if (group !== undefined) runningGroups.add(group)
     let output = ''
     let hung = false
     let shutdown: NodeJS.Timeout | undefined
     const endGroup = () => {
       hung = true
       // The program that Playwright started has its own process group, so let Playwright stop it.
-      signalRunningGroup('SIGINT')
-      shutdown = setTimeout(() => signalRunningGroup('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
+      if (group === undefined) return
+      signalGroup(group, 'SIGINT')
+      shutdown = setTimeout(() => signalGroup(group, 'SIGKILL'), SHUTDOWN_TIMEOUT_MS)
     }
     let silence = setTimeout(endGroup, SILENCE_TIMEOUT_MS)
     const onChunk = (chunk: Buffer) => {
@@ -66,7 +68,7 @@ const runCommand = (
     child.once('close', (code) => {
       clearTimeout(silence)
       clearTimeout(shutdown)
-      runningGroup = undefined
+      if (group !== undefined) runningGroups.delete(group)
       resolve({ code: code ?? 1, output, hung })
     })
   })
@@ -115,10 +117,11 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
 export const openMutantTester = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()
+  const database = await startTestDatabaseServer()
   // Ctrl-C doesn't reach the other process groups, so this process stops them.
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
-    signalRunningGroup('SIGINT')
+    for (const group of runningGroups) signalGroup(group, 'SIGINT')
     for (const copy of [broken, clean]) rmSync(copy, { recursive: true, force: true })
   })
   const chromium = await ensureChromium(readBrowserEnvironment())
@@ -167,7 +170,7 @@ export const openMutantTester = async () => {
         '--passWithNoTests',
         ...[...unfitFiles(), ...passedAgain].map((file) => `--exclude=${file}`),
       ],
-      { MUTATED_FILE: mutated },
+      { MUTATED_FILE: mutated, TEST_DATABASE_URL: database.url },
     )
 
   const runJourneys = async (copy: string, journeys: readonly string[]): Promise<KillingTest | undefined> => {
@@ -228,8 +231,15 @@ export const openMutantTester = async () => {
   if (!(await compiles(broken))) throw new Error('The checkout does not compile.')
   const journeys = globSync('tests/journeys/*.spec.ts', { cwd: clean }).sort()
 
+  const runTestsBeside = async (file: string): Promise<KillingTest | undefined> => {
+    const tests = globSync(`${dirname(file)}/*.test.{ts,tsx}`, { cwd: clean })
+    return tests.length === 0 ? undefined : runUnits(broken, ['run', ...tests], file)
+  }
+
   const testWithMutant = async (file: string): Promise<Outcome> => {
-    if (!(await compiles(broken))) return { kind: 'invalid' }
+    const [isValid, beside] = await Promise.all([compiles(broken), findKiller(() => runTestsBeside(file))])
+    if (!isValid) return { kind: 'invalid' }
+    if (beside) return { kind: 'killed', by: beside.by }
     const near = findNearJourneys(file, journeys)
     const runs = [
       () =>
@@ -253,8 +263,8 @@ export const openMutantTester = async () => {
 
   return {
     /**
-     * Runs the related unit tests against a mutant that compiles. If they pass and the mutant is in `web`,
-     * also runs the journeys.
+     * Runs the related unit tests against a mutant that compiles, starting with those in its folder. If they
+     * pass and the mutant is in `web`, also runs the journeys.
      */
     async test(mutant: Mutant): Promise<Outcome> {
       passedAgain.clear()
@@ -267,6 +277,7 @@ export const openMutantTester = async () => {
         writeFileSync(path, source)
       }
     },
+    stopDatabase: () => database.stop(),
     /** Returns the test files that have also failed without a mutant. Later runs skip them. */
     unfitFiles,
   }

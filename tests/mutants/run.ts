@@ -53,6 +53,7 @@ const testSample = async (seed: number, size: number, part: Part | undefined): P
     printLine(`${tested.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
     saveReport({ seed, size, invalid, unfit: tester.unfitFiles(), tested })
   }
+  await tester.stopDatabase()
   printLine(`\nSeed ${seed}. Replaced ${invalid} mutants that don’t compile.`)
   for (const file of tester.unfitFiles()) printLine(`Left out, because it fails without a mutant: ${file}`)
   for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, tested)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { getFirstName } from '#contract/names.ts'
 import { getTimeline } from '#contract/project-status.ts'
-import { type Addressee, isAddressProven } from './send-email.ts'
+import { type Addressee, isAddressVerified } from './send-email.ts'
 
 /** Fixed colors, because many email clients don't support CSS variables. */
 export const emailColors = {
@@ -62,7 +62,7 @@ export const Text = ({ children }: { children: ReactNode }) => (
 )
 
 export const Greeting = ({ to }: { to: Addressee }) => (
-  <Text>{isAddressProven(to) ? `Hi ${getFirstName(to.name)},` : 'Hi there,'}</Text>
+  <Text>{isAddressVerified(to) ? `Hi ${getFirstName(to.name)},` : 'Hi there,'}</Text>
 )
 
 /** Text with its line breaks preserved. */

@@ -109,7 +109,7 @@ export interface Addressee {
 }
 
 /** Whether an email can contain text that was entered for this account. */
-export const isAddressProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
+export const isAddressVerified = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
   emailProvenAt !== null
 
 /**
@@ -120,7 +120,7 @@ export const getPlaceholderValues = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
 ): PlaceholderValues =>
-  getSafePlaceholderValues(isAddressProven(to), { userName: to.name, projectName: project.name })
+  getSafePlaceholderValues(isAddressVerified(to), { userName: to.name, projectName: project.name })
 
 /**
  * Creates the Message-ID. It's the same for all attempts, so that recipients' mail servers can detect

@@ -79,7 +79,7 @@ const headStyle =
 
 const tableFeatureSet = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
-const readOrder = (order: string) => [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }]
+const parseOrder = (order: string) => [{ id: order.replace(/^-/, ''), desc: order.startsWith('-') }]
 
 /** Creates a list's table instance, which determines the visible columns and the sort order. */
 const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = [], sort }: Props<Row>) => {
@@ -95,7 +95,7 @@ const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = []
       ),
     [columns],
   )
-  const sorting = sort ? readOrder(sort.order) : []
+  const sorting = sort ? parseOrder(sort.order) : []
   return useTable({
     features: tableFeatureSet,
     columns: definitions,

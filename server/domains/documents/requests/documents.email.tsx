@@ -16,7 +16,7 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
@@ -136,8 +136,8 @@ export const createDocumentRequestEmail = (
             <SmallText>
               {documentKinds[type]} · due {formatDay(dueOn)}
             </SmallText>
-            {isAddressProven(client) && <PreformattedText>{reason ?? words}</PreformattedText>}
-            {isAddressProven(client) && attachmentName && (
+            {isAddressVerified(client) && <PreformattedText>{reason ?? words}</PreformattedText>}
+            {isAddressVerified(client) && attachmentName && (
               <Text>
                 {attachmentLabels[own]}:{' '}
                 <a href={address} style={{ color: emailColors.spruce }}>

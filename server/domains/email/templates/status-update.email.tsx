@@ -16,7 +16,7 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 import { renderPlainText, renderSafeHtml } from './email-content.ts'
@@ -53,7 +53,7 @@ export const createStatusUpdateEmail = (
   return {
     kind: 'status-update',
     to: project.email,
-    subject: fillSubject(update.subject, values, isAddressProven(update.client)),
+    subject: fillSubject(update.subject, values, isAddressVerified(update.client)),
     projectId: project.id,
     html,
     text: appendFooter(`${text}\n\nSee your project: ${address}`),

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
   toOneLine,
 } from '#server/platform/email/send-email.ts'
@@ -188,7 +188,7 @@ export const createRequestNewsEmail = (
   news: RequestNews,
 ): OutgoingEmail => {
   const { heading, subject } = newsTexts[news.kind]
-  const isProven = isAddressProven(to)
+  const isProven = isAddressVerified(to)
   const sentence = describeNews(news, title, isProven)
   const page =
     to.role === 'admin' ? `/admin?project=${project.publicId}` : `/project/${project.publicId}?tab=formation`

@@ -30,7 +30,7 @@ import {
   findGrantAccount,
   findGrantAccounts,
   findGrantChecks,
-  findSuspectGrants,
+  findGrantsToEvaluate,
 } from './grant.queries.ts'
 
 /**
@@ -258,7 +258,7 @@ export const listGrantWarnings = async (
   { database }: Pick<Context, 'database'>,
   now: Date,
 ): Promise<GrantWarning[]> => {
-  const evaluations = await evaluateAccounts({ database }, await findSuspectGrants(database), {
+  const evaluations = await evaluateAccounts({ database }, await findGrantsToEvaluate(database), {
     findMonths: findMonthlyFiguresByProject,
     now,
   })

@@ -64,7 +64,7 @@ const isFailedCheck = or(
  * Returns all open projects whose grant may break a rule: those that ever had a weak month, and those whose
  * newest check of a rule failed.
  */
-export const findSuspectGrants = (db: Queryable) =>
+export const findGrantsToEvaluate = (db: Queryable) =>
   db
     .select({ id: projects.id, launchedOn: projects.campaignLaunchedAt })
     .from(projects)

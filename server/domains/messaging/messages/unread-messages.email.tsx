@@ -14,7 +14,7 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
@@ -46,7 +46,7 @@ export const createUnreadMessagesEmail = (
   const { total, newest } = burst
   const many = total > 1
   const { projectName } = getPlaceholderValues(reader, project)
-  const quotes = isAddressProven(reader)
+  const quotes = isAddressVerified(reader)
   const others = total - newest.length
   const from = reader.side === 'client' ? `the ${brand.name} team` : 'your client'
   const page = `${config.publicUrl}/project/${project.publicId}?tab=messages`

@@ -21,7 +21,7 @@ import {
   SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isAddressProven, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+import { type Addressee, isAddressVerified, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { getInvoiceNumber } from './invoice-number.ts'
 
 /** Creates the email with a payment's receipt and a link to onboarding. */
@@ -50,7 +50,7 @@ export const createReceiptEmail = (
             ['Receipt number', formatReceiptNumber(payment.id)],
             ...(invoiceNumber ? ([['Invoice number', invoiceNumber]] as const) : []),
             ['Date of payment', formatPaymentDate({ method: payment.method, paidOn })],
-            ['Billed to', isAddressProven(user) ? (project.billTo ?? user.name) : user.email],
+            ['Billed to', isAddressVerified(user) ? (project.billTo ?? user.name) : user.email],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)

@@ -8,7 +8,7 @@ import { EmailBody, EmailButton, SmallText } from '#server/platform/email/parts.
 import {
   type Addressee,
   getPlaceholderValues,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
@@ -44,7 +44,7 @@ export const createProjectClosedEmail = (
   return {
     kind: 'project-closed',
     to: project.email,
-    subject: fillSubject(closing.subject, values, isAddressProven(client)),
+    subject: fillSubject(closing.subject, values, isAddressVerified(client)),
     projectId: project.id,
     html,
     text: appendFooter(`${text}\n\n${fact}\n\nSee your documents: ${address}`),

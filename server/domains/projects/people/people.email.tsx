@@ -14,7 +14,7 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
   toOneLine,
 } from '#server/platform/email/send-email.ts'
@@ -92,7 +92,7 @@ export const createPeopleChangedEmail = (
   names: ChangedNames,
 ): OutgoingEmail => {
   const { subject, heading, sentence, anonymous } = peopleChanges[change]
-  const text = isAddressProven(to) ? sentence(names) : anonymous
+  const text = isAddressVerified(to) ? sentence(names) : anonymous
   const { projectName } = getPlaceholderValues(to, project)
   return {
     kind: 'project-people',

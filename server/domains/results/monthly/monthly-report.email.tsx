@@ -23,7 +23,7 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isAddressProven,
+  isAddressVerified,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
@@ -55,7 +55,7 @@ export const createMonthlyReportEmail = (
         <Text>
           {sentence} {describeReportConversions(content)}
         </Text>
-        {paragraph !== '' && isAddressProven(client) && <PreformattedText>{paragraph}</PreformattedText>}
+        {paragraph !== '' && isAddressVerified(client) && <PreformattedText>{paragraph}</PreformattedText>}
         <EmailDetails
           rows={explainMonth(getReportedMonth(content)).map(({ label, value }) => [label, value] as const)}
         />
