@@ -37,7 +37,7 @@ export const findFirefox = ({ environment }: BrowserEnvironment): string | undef
  * Finds Chromium and installs it if necessary. If run as root on Debian, installs the headless package even
  * if a full browser is installed, unless CHROMIUM_PATH is set. If there's still no Chromium, Playwright
  * downloads it.
- * @param others packages to install along with Chromium if run as root
+ * @param others other packages to install if run as root
  * @throws UserFacingError if Chromium still isn't available, or CHROMIUM_PATH isn't a program
  */
 export async function ensureChromium(

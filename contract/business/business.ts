@@ -157,7 +157,7 @@ export const FunnelFigures = z.object({
 })
 export type FunnelFigures = z.output<typeof FunnelFigures>
 
-/** Number of cases from which percentiles say more than a list of the cases. */
+/** Minimum number of cases for percentiles. Fewer cases are listed instead. */
 export const MIN_PERCENTILE_CASES = 5
 
 export const getFunnel = defineRoute({

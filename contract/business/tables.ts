@@ -343,18 +343,15 @@ export const collapseEmptyRows = (rows: BusinessTable['rows']): TableLine[] => {
 export interface HeadlineFigure {
   label: string
   value: string
-  /**
-   * The change from the compared period, or that it has no data. Null without a comparison, and for amounts
-   * with fees if some of the earlier fees are unknown.
-   */
+  /** The change from the compared period, or "No earlier data". Null if neither is shown. */
   change: string | null
   /** What the figure consists of or leaves out. Null if there is nothing to say. */
   note: string | null
 }
 
 /**
- * Describes a change, for example "12% more than before", "Same as before", or "Up from $0" if the figure was
- * zero while others weren't.
+ * Describes a change, for example "12% more than before" or "Same as before". If the earlier figure wasn't
+ * positive, names it instead of a percentage: "Up from $0".
  */
 const describeChange = (now: number, before: number): string => {
   if (now === before) return 'Same as before'
@@ -390,7 +387,7 @@ export const getHeadlineFigures = ({
   // Comparing fees is misleading if some of the earlier period's fees are unknown.
   const hasComparableFees = then.feesUnknown === 0
   return [
-    // Says it only once, because it's true of all figures.
+    // Only the first figure mentions missing data, because it applies to all figures.
     { ...net, change: compared && before.length === 0 ? 'No earlier data' : net.change },
     createFact('Revenue', ({ revenue }) => revenue),
     createFact('Refunds', ({ refunds }) => refunds),

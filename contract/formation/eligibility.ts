@@ -32,8 +32,9 @@ export interface ScreenerFacts {
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
 /**
- * `late`: Form 1023-EZ would be filed after the 27-month deadline. `need-not-apply`: exempt without applying
- * to the IRS. The Ad Grant still requires an IRS letter.
+ * `late`: Form 1023-EZ would be filed after the 27-month deadline. `filing-exception`: the organization wants
+ * an exception from annual filing. `need-not-apply`: it's exempt without applying to the IRS, but the Ad Grant
+ * requires an IRS letter. `ein-first`: it needs an EIN before it applies.
  */
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]
@@ -98,9 +99,9 @@ const isApplicationOptional = (
   (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
 
 /**
- * Returns the form to file (`path`), with the answers that determine it and warnings. Form 1023 is required
- * for any "yes" on the IRS worksheet, for an exception from annual filing, and for an earlier start after the
- * 27-month deadline.
+ * Returns the form to file (`path`), or why it's undecided, with the answers that determine it and warnings.
+ * Form 1023 is required for any "yes" on the IRS worksheet, for an exception from annual filing, and for an
+ * earlier start after the 27-month deadline.
  */
 export const screenEligibility = (
   answers: ScreenerAnswers,

@@ -171,7 +171,7 @@ export const listStaffFilings = defineRoute({
  */
 export const filingViews = ['open', 'due', 'ready', 'waiting', 'rejected', 'accepted', 'all'] as const
 
-/** Number of days before its due date when a filing is first listed as due. */
+/** Number of days before the due date when a filing is first listed as due. */
 export const DUE_SOON_DAYS = 7
 
 export const FilingQuery = PageQuery.extend({

@@ -13,7 +13,10 @@ export interface Revocation {
    * the next one instead. Null otherwise.
    */
   atRiskOn: Day | null
-  /** When the exemption ends if the remaining returns are missed too. Null if no return was missed. */
+  /**
+   * When the exemption ended, or when it ends if the remaining returns are missed too. Null if no return was
+   * missed.
+   */
   endsOn: Day | null
   lastDayToFile: Day | null
   /** Last day to file the third return with Form 8868. Null if that return has no extension. */

@@ -6,9 +6,9 @@ import { type GrantRuleFinding, NO_IMPRESSIONS } from './grant-monitor.ts'
 import { grantRules } from './grant-rules.ts'
 
 /**
- * Describes what Google may do if the click-through rate stays below `target`. After one month below it, the
- * outcome depends on the next month. `month` is the newest month that Google's rule counts. Empty if its rate
- * meets the rule.
+ * Describes what Google may do about a click-through rate below `target`. After one month below it, the
+ * outcome depends on the next month. `month` is the newest month that Google's rule counts. Empty unless
+ * `state` is `alarm` or `warning`.
  */
 export const describeClickRateOutlook = (
   { state, month }: { state: GrantRuleFinding['state']; month: string },
@@ -57,7 +57,7 @@ const describeFinding = ({ rule, state, evidence }: GrantRuleFinding, today: Day
   }
   if (rule === 'conversions')
     return {
-      // Google divides a conversion among clicks.
+      // The number can be a fraction, because Google divides a conversion among clicks.
       text: `${newest.value === '0' ? 'No conversion' : 'Less than one conversion'} was recorded in ${formatMonthName(newest.when)}. Google asks for at least one a month.`,
       outlook: '',
     }

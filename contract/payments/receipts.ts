@@ -106,7 +106,7 @@ export const listReturnedAmounts = (
   ]
 }
 
-/** Returns the fees that the net amount consists of, as label and cents. Empty if none were kept. */
+/** Returns the fees that the net amount includes, as label and cents. Empty if none were kept. */
 export const listNetParts = ({ kept }: Pick<Payment, 'kept'>): { label: string; amount: CentAmount }[] =>
   listKeptFees(kept).map(({ label, amount }) => ({ label: `Of which ${label}`, amount }))
 

@@ -120,7 +120,7 @@ export const RefundCircumstances = z.object({
 })
 export type RefundCircumstances = z.output<typeof RefundCircumstances>
 
-/** The refund required by the Terms: the maximum in cents, and whether each condition is met. */
+/** The refund required by the Terms: the amount still owed, in cents, and whether each condition is met. */
 export const RefundEligibility = z.object({
   owed: z.boolean(),
   amount: Cents,

@@ -8,7 +8,7 @@ import { explainRefund } from './refund-summary.ts'
 /** Who must act next. */
 type Actor = 'You' | 'Your bank' | 'Our team' | 'The state' | 'The IRS' | 'Google'
 
-/** Kinds of steps, most urgent first. `status` describes what happens when nothing else is due. */
+/** Kinds of steps, most urgent first. */
 const stepKinds = [
   'closed',
   'payment',
@@ -296,11 +296,9 @@ interface StatusStepContent {
   text: string
   /** The launch phase whose dates apply. Undefined if no date is promised. */
   phase?: LaunchPhase
-  /**
-   * How long an authority usually takes. Shown instead of the phase's dates, unless a filing provides a date.
-   */
+  /** How long an authority usually takes. Shown instead of the phase's dates. A filing's text replaces it. */
   usualTime?: string
-  /** A note about timing, shown after the dates or instead of them. */
+  /** A note, shown before the dates or instead of them. */
   note?: string
 }
 

@@ -65,7 +65,7 @@ export const grantStates = ['alarm', 'warning', 'unknown', 'kept'] as const
 
 /**
  * A project as it appears in lists. `status` is the stored value and may be missing from
- * `projectStatusEntries`.
+ * `projectStatusEntries`. For members, the payment fields except `paidOn` are null or false.
  */
 export const ProjectSummary = z.object({
   id: z.int(),
@@ -92,13 +92,13 @@ export const ProjectSummary = z.object({
   isOnboarded: z.boolean(),
   /** Whether the purpose and the advertising goals are long enough to submit. */
   isReadyToSubmit: z.boolean(),
-  /** Whether all payments were refunded or charged back. */
+  /** Whether all payments were refunded or charged back. False if there are none. */
   isRefunded: z.boolean(),
   /** The last refund of the project's payments. Excludes flagged payments. Null if there is none. */
   refund: RefundSummary.nullable(),
   /** Whether the client disputes a payment and the bank hasn't decided. */
   isDisputed: z.boolean(),
-  /** Number of documents that we're waiting for, and the earliest due date. */
+  /** Number of document requests that are waiting for the client, and the earliest due date. */
   openRequests: z.int(),
   requestsDueOn: Day.nullable(),
   /** Title of the requested document that is due first, such as "Board minutes". Null if there is none. */
@@ -130,7 +130,7 @@ export const ProjectSummary = z.object({
    * viewers.
    */
   unreadMessages: z.int(),
-  /** A milestone that hasn't been celebrated yet. Null if there is none. */
+  /** The milestone to celebrate now. Null if there is none, or if the viewer isn't the owner. */
   celebrates: Milestone.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

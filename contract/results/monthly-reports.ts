@@ -27,7 +27,7 @@ export const getPreviousMonth = (today: Day): string => addMonths(`${today.slice
 export const getReportDay = (month: MonthText): Day =>
   `${addMonths(`${month}-01`, 1).slice(0, 7)}-${String(REPORT_DAY_OF_MONTH).padStart(2, '0')}`
 
-/** A report's figures, stored as they were when it was sent. */
+/** A report's figures. They're stored when the report is sent. */
 export const ReportContent = z.object({
   /** Up to twelve months, oldest first. The last month is the one reported on. */
   months: z.array(MonthlyResult).min(1),

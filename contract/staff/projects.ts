@@ -9,7 +9,7 @@ import { z } from '#contract/zod.ts'
 /** Columns that the project list can be sorted by. `age` is the time in the current status. */
 export const projectSortColumns = ['name', 'client', 'age', 'created', 'changed'] as const
 
-/** The default sort order. With the filter `overdue`, it stands for the order by lateness. */
+/** The default sort order. With the filter `overdue`, it sorts by lateness instead. */
 export const DEFAULT_PROJECT_ORDER = '-created'
 
 /** The filter's choices for the time in the current status, in days. */
@@ -19,8 +19,8 @@ export const statusAgeChoices = ['7', '14', '30', '60', '90'] as const
 export const ProjectSearch = z.object({
   /**
    * Matches words in the project's name, people, email, phone, postal address, EIN, or purpose, or in its
-   * messages and document names. Words match as prefixes. Also matches a project ID, or the number of a
-   * project, invoice, payment, receipt, check, or transfer.
+   * messages and document names. Words match as prefixes. Also matches a project ID, an ID from
+   * the payment provider, or the number of a project, invoice, payment, receipt, check, or transfer.
    */
   search: textField(200).optional(),
   /** A status, which matches open projects only, or `closed`. */
@@ -67,7 +67,7 @@ export const getProjectTotals = defineRoute({
   access: 'staff',
   tags: ['project'],
   query: ProjectSearch.omit({ order: true }),
-  /** Null if more than MAX_COUNTED_ROWS projects match. */
+  /** Null if too many projects match. */
   reply: z
     .object({
       count: z.int(),

@@ -33,8 +33,8 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * The groups of items, in the queue's order. `soon`: due within days. `us`: waiting for staff. `client`: late
- * document requests of which the client was reminded within REMINDER_GAP_MS.
+ * The groups of items, in the queue's order. `soon`: due after today. `us`: waiting for staff. `client`: late
+ * document requests about which the client was emailed within REMINDER_GAP_MS.
  */
 export const workGroups = ['late', 'today', 'soon', 'us', 'client'] as const
 export type WorkGroup = (typeof workGroups)[number]
@@ -61,7 +61,7 @@ export const WorkItem = z.object({
    * or which document to approve.
    */
   about: z.string(),
-  /** When the wait began. For items that are late or due soon, when their due date is over. */
+  /** When the wait began. For items with a deadline that is near or over, the deadline. */
   since: Instant,
   /** The day when a filing was rejected, or when a grant warning began. Null for other items. */
   sinceDay: Day.nullable(),

@@ -18,7 +18,7 @@ export const refundParams = z.strictObject({
   metadata: metadataParam.default({}),
 })
 
-/** Refunds a payment in full, or by `amount` cents. Throws Stripe's errors if that isn't possible. */
+/** Refunds the rest of a payment, or `amount` cents. Throws Stripe's errors if that isn't possible. */
 export function createRefund(
   payments: Payments,
   params: z.output<typeof refundParams>,

@@ -20,7 +20,7 @@ const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)
 
-/** Publishes the name of each failed job. */
+/** Publishes a job's name for each failed attempt. */
 const jobFailureChannel = channel('causeway.job-failures')
 export const countJobFailure = (job: string): void => jobFailureChannel.publish(job)
 

@@ -89,7 +89,7 @@ export const createBudgetSection = ({ profile, drafting: { budget } }: DraftInpu
 const [, , revenueTotal, expenseTotal] = totals
 
 /**
- * Creates notes about years whose revenue differs from the profile's receipts, or whose expenses exceed it.
+ * Creates notes about years whose revenue differs from the profile's receipts or is lower than the expenses.
  */
 export const listBudgetNotes = ({ profile, drafting: { budget } }: DraftInput): DraftNote[] => {
   const expected = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]

@@ -9,7 +9,7 @@ import { capitalize, formatLongDay } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { listDirectors } from './people.ts'
 
-/** What a state's articles contain in addition to the general text. */
+/** How a state's articles differ from the general text. */
 interface StateArticles {
   /** Facts that the articles require in this state but not in every state. */
   facts?: readonly DraftFactName[]

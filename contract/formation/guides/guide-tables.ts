@@ -35,7 +35,7 @@ const formatOrdinal = (number: number): string =>
 
 /**
  * Lists the costs of the articles, the EIN, and the IRS application, and those of a newspaper notice and
- * charity registration if the state requires them. Adds the total of the state and IRS filing fees if it's
+ * charity registration if the state may require them. Adds the total of the state and IRS filing fees if it's
  * known.
  */
 export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCost[] => {

@@ -18,8 +18,9 @@ const EveryYears = z.int().min(1).max(10).optional()
 
 /**
  * A date in each year. `firstYear`: whether it first applies in the year of formation or the next one.
- * `years` limits it to odd or even years, or to years with the same parity as formation. `anchorYear` is a
- * year in which `everyYears` applies. `remindFor` is an earlier date that a stricter source gives.
+ * `years` limits it to odd or even years, or to years with the same parity as formation. `everyYears` counts
+ * from `anchorYear`, or else from the year after formation. `remindFor` is an earlier date that a stricter
+ * source gives.
  */
 const FixedDate = z
   .object({

@@ -28,13 +28,13 @@ export interface FileStorage {
   save(content: AsyncIterable<Uint8Array>, options: { isEncrypted: boolean }): Promise<string>
   /**
    * Reads a stored file. The stream fails if the content doesn't match the file's size and hash.
-   * @throws DamagedFileError if the file is missing, or isn't encrypted although it should be
+   * @throws DamagedFileError if the file is missing, or too short to be encrypted although it should be
    * @throws INTERNAL_ERROR if its encryption key isn't configured
    */
   read(file: StoredFile): Promise<Readable>
   /**
    * Returns the name of the key that a file was encrypted with.
-   * @throws DamagedFileError if the file is missing or isn't encrypted
+   * @throws DamagedFileError if the file is missing or too short to be encrypted
    */
   readKeyName(name: string): Promise<string>
   /** Reads an entire stored file to verify it. @throws DamagedFileError, or the errors of `read` */

@@ -17,7 +17,7 @@ import type { Actor } from './actor.ts'
 import { drainBody, iterateBody } from './read-json.ts'
 import { requireSameOrigin } from './request.ts'
 
-/** Maximum size of a webhook's body, in bytes. An event contains the entire object. */
+/** Maximum size of a webhook's body, in bytes. An event includes a copy of the object that changed. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024
 
 const idempotencyHeaders = z.object({ [IDEMPOTENCY_HEADER]: IdempotencyKey.optional() })

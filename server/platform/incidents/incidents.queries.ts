@@ -15,7 +15,7 @@ export interface IncidentReport {
   jobId?: string
 }
 
-/** Opens an incident, or increases the count of the open one. Locks its row. */
+/** Opens an incident, or adds the failure to the open one. Locks its row. */
 export const addToIncident = async (
   tx: Queryable,
   { kind, subject = '', cause, jobId = undefined }: IncidentReport,

@@ -49,7 +49,7 @@ export const recordIncident = async (
   }
 }
 
-/** Ends an incident if it's open. Emails staff if they were emailed when it began. */
+/** Ends an incident if it's open. Emails staff if they were emailed about it. */
 export const endIncident = async (
   context: Context,
   kind: IncidentKind,

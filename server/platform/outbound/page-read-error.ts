@@ -36,7 +36,7 @@ const toReadFailure = (code: string): PageReadFailure =>
       ? 'content'
       : 'unreachable'
 
-/** Converts a connection error to a PageReadError with the reason shown to users. */
+/** Converts an error to a PageReadError with the reason shown to users. */
 export const toPageReadError = (error: unknown, signal: AbortSignal): PageReadError => {
   if (error instanceof PageReadError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
