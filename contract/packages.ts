@@ -90,7 +90,7 @@ export const calculateReturnPercentage = (
 export const invoiceNote =
   'Choose a package and give your name and email. That creates an account, and nothing is charged. The payment page then has an invoice made out to your organization, to download for your board. You pay by card, bank transfer, or check.'
 
-/** The refund promise of public pages, with the limits and the exception from the Terms. */
+/** The refund promise on public pages, with the limits and the exception from the Terms. */
 export const refundTexts = {
   promise:
     'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected.',

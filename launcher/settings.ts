@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UserFacingError } from './errors.ts'
 
-/** Settings for a start outside production, including defaults. */
+/** Settings used outside production, including defaults. */
 export type DemoSettings = ReturnType<typeof readDemoSettings>
 
 type Environment = Record<string, string>

@@ -60,7 +60,10 @@ export const DocumentRequest = z.object({
   /** The documents submitted for the request, newest first. */
   documents: z.array(Attachment),
   action: z.enum(requestActions),
-  /** The newest version of the document that the client should read or sign. Null if there is none. */
+  /**
+   * The newest version of the document that the client should read or sign. Null if there is none or the
+   * viewer can't see it.
+   */
   attachment: Attachment.nullable(),
   /**
    * Whether the attachment changed after the request, so it can't be confirmed or signed. Always false if the

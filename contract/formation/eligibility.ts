@@ -33,8 +33,8 @@ export interface ScreenerFacts {
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
 /**
  * `late`: Form 1023-EZ would be filed after the 27-month deadline. `filing-exception`: the organization wants
- * an exception from annual filing. `need-not-apply`: it's exempt without applying to the IRS, but the Ad Grant
- * requires an IRS letter. `ein-first`: it needs an EIN before it applies.
+ * an exception from annual filing. `need-not-apply`: it's exempt without applying to the IRS, but the Ad
+ * Grant requires an IRS letter. `ein-first`: it needs an EIN before it applies.
  */
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]

@@ -29,7 +29,7 @@ export type SignedDraftKind = z.output<typeof SignedDraftKind>
 /** Number of days for which an emailed signing link is valid. */
 export const SIGNING_LINK_DAYS = 14
 export const MAX_SIGNERS = 30
-/** Days after a signing link was issued on which the signer is reminded. */
+/** The signer is reminded this many days after a signing link was issued. */
 export const signingReminderDays = [3, 7] as const
 
 /**

@@ -29,8 +29,8 @@ export const GrantHealth = z.object({
       value: z.string().nullable(),
       when: z.string().nullable(),
       /**
-       * A monthly rule's value so far in the newest month, and the last day with figures. Null if that month is
-       * complete, has gaps, or doesn't count.
+       * A monthly rule's value so far in the newest month, and the last day with figures. Null if that month
+       * is complete, has gaps, or doesn't count.
        */
       soFar: z.object({ month: z.string(), value: z.string(), through: Day }).nullable(),
       /** The first day of the current violation. Null if there's none. */

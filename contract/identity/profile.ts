@@ -20,7 +20,7 @@ export const Profile = z.object({
   phone: z.string().nullable(),
 })
 
-/** `email` is validated but ignored. Changes of the login email use their own routes. */
+/** `email` is validated but ignored. Changes to the login email use their own routes. */
 export const ProfileUpdate = z.object({
   name: userNameField,
   phone: optionalPhoneField,

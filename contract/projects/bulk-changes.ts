@@ -26,7 +26,7 @@ export const BulkReply = z.object({ outcomes: z.array(BulkOutcome) })
 
 const AssigneeId = z.int().positive().nullable()
 
-/** Maximum number of filings that an undone assignment gives back per project. */
+/** Maximum number of filings per project in a request that undoes an assignment. */
 const MAX_RETURNED_FILINGS = 1000
 
 export const assignProjects = defineRoute({
@@ -43,8 +43,8 @@ export const assignProjects = defineRoute({
         /** The assignee that the user saw. If it has changed since, the project isn't changed. */
         seenAssigneeId: AssigneeId,
         /**
-         * To undo an assignment, the filings that it passed on. Others of the same person stay theirs. If
-         * omitted, all of the previous assignee's open filings are passed on.
+         * The filings to reassign with the project, used to undo an assignment. If omitted, all of the
+         * previous assignee's open filings are reassigned.
          */
         onlyFilings: z.array(NumericId).max(MAX_RETURNED_FILINGS).optional(),
       }),
@@ -52,7 +52,7 @@ export const assignProjects = defineRoute({
   }),
   reply: z.object({
     outcomes: z.array(
-      /** `filings`: IDs of the filings that were passed on with the project. Omitted if there were none. */
+      /** `filings`: IDs of the filings that were reassigned with the project. Omitted if there were none. */
       BulkOutcome.extend({ filings: z.array(z.int()).optional() }),
     ),
   }),

@@ -45,7 +45,7 @@ export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean =
 export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
   [closedReason && closedReasonTexts[closedReason].sentence, closedNote].filter(Boolean).join(' ')
 
-/** Whether the note equals that of a closed project, which its client already reads as the reason. */
+/** Whether the project was closed with this note, so that its client already sees the note as the reason. */
 export const isClosingReason = (note: string, project: ClosedState | null | undefined): boolean =>
   project != null && isClosed(project) && project.closedNote === note
 

@@ -14,7 +14,7 @@ export const HistoryEntry = z.object({
   kind: z.enum(['status', 'note', 'update', 'change']),
   /** Whether the client can read it. */
   isVisible: z.boolean(),
-  /** Whether the entry can be undone: a status change that staff made and that is the newest entry. */
+  /** Whether the entry can be undone. True if it's the newest entry and a status change by staff. */
   canUndo: z.boolean(),
   /** Name of the staff member who made the change. Null if none did. */
   by: z.string().nullable(),

@@ -107,7 +107,7 @@ export const ProjectSummary = z.object({
   nextRequestAction: z.enum(requestActions).nullable(),
   /** Number of open requests that ask for a file, not for reading or signing one. */
   openSends: z.int(),
-  /** Number of documents that ask the viewer for a signature now. For staff, the owner's number. */
+  /** Number of documents that the viewer must sign now. For staff, the owner's number. */
   openSignatures: z.int(),
   /**
    * The document whose emailed link expires first, and the last day of that link. Null if there is none.

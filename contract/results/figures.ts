@@ -138,7 +138,7 @@ export const trendCharts: readonly TrendChartSpec[] = [
   { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
 ]
 
-/** Returns a month's campaigns that were shown and clicked less often than required, lowest rate first. */
+/** Returns a month's campaigns with a click-through rate below the required one, lowest rate first. */
 export const listLowCampaigns = (
   campaigns: readonly (Figures & { month: Month; campaign: string })[],
   month: Month,

@@ -11,7 +11,7 @@ export interface ApiParts {
   payments: Payments
   idempotency: IdempotencyStore
   switches: FaultSwitches
-  /** Aborts to end requests that a fault has delayed. */
+  /** Ends requests that a fault delays. */
   stopping: AbortSignal
 }
 

@@ -52,7 +52,7 @@ const registerFormRedirects = (app: FastifyInstance): void => {
     )
 }
 
-/** Parts of pages that visitors look for at addresses of their own, by that address. */
+/** Redirects from short paths to parts of pages. */
 const shortcuts = { '/pricing': '/#pricing', '/faq': '/#faq', '/refunds': '/terms#refunds' }
 
 const registerShortcuts = (app: FastifyInstance): void => {

@@ -10,7 +10,7 @@ const HealthButton = ({ config }: { config: Config }) => (
   <EmailButton href={`${config.publicUrl}/admin/health`}>Open the health page</EmailButton>
 )
 
-/** Creates the email that notifies staff of something that stopped working. */
+/** Creates the email to staff about a new incident. */
 export const createIncidentEmail = (
   config: Config,
   { kind, subject, cause, startedAt }: Pick<IncidentRecord, 'kind' | 'subject' | 'cause' | 'startedAt'>,
@@ -36,7 +36,7 @@ export const createIncidentEmail = (
   }
 }
 
-/** Creates the email that notifies staff that something works again. */
+/** Creates the email to staff about an incident that ended. */
 export const createIncidentOverEmail = (
   config: Config,
   { kind, subject, startedAt, count }: Pick<IncidentRecord, 'kind' | 'subject' | 'startedAt' | 'count'>,

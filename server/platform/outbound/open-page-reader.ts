@@ -22,7 +22,7 @@ export interface PageReader {
   read(address: URL): Promise<FetchedPage>
 }
 
-/** Creates a lookup that returns only the addresses that were checked, even if DNS has changed since. */
+/** Creates a lookup function that returns only the checked addresses, even if DNS has changed since. */
 const createPinnedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, callback) => {
