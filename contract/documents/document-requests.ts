@@ -32,7 +32,9 @@ export const isRequestWaitingForClient = (status: RequestStatus): boolean =>
 /** Allowed status changes of a document request, by action. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** Applies when the last submitted document is deleted. Documents that failed the virus scan don't count. */
+  /**
+   * Applies when the last submitted document is deleted. Documents that failed the virus scan don't count.
+   */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
@@ -95,8 +97,8 @@ const NewDocumentRequest = z
     words: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
     dueOn: Day,
     /**
-     * A document in the project that the client should read or sign. The client must be able to see it. Null if
-     * there is none.
+     * A document in the project that the client should read or sign. The client must be able to see it. Null
+     * if there is none.
      */
     attachmentId: PublicId.nullable().default(null),
     /** What the client does with the attachment. Without one, only `send` is possible. */

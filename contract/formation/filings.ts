@@ -166,8 +166,8 @@ export const listStaffFilings = defineRoute({
 })
 
 /**
- * `open`: undecided, or rejected and not filed again. `due`: planned or ready, and overdue or due within seven
- * days. `waiting`: filed and undecided. `rejected`: rejected and not filed again.
+ * `open`: undecided, or rejected and not filed again. `due`: planned or ready, and overdue or due within
+ * seven days. `waiting`: filed and undecided. `rejected`: rejected and not filed again.
  */
 export const filingViews = ['open', 'due', 'ready', 'waiting', 'rejected', 'accepted', 'all'] as const
 

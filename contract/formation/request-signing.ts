@@ -6,8 +6,9 @@ import { sha256Field } from './signature-verification.ts'
 import { SIGNING_STATEMENT_VERSION } from './signing.ts'
 
 /**
- * Whether a requested file can be signed online. `ready`: now. `checking`: after the virus scan. `replaced`: never,
- * because it changed after the request. `signed`: the client signed it. `ended`: a copy signed on paper was sent.
+ * Whether a requested file can be signed online. `ready`: now. `checking`: after the virus scan. `replaced`:
+ * never, because it changed after the request. `signed`: the client signed it. `ended`: a copy signed on paper
+ * was sent.
  */
 const requestSigningStates = ['ready', 'checking', 'replaced', 'signed', 'ended'] as const
 

@@ -119,8 +119,8 @@ export const ProjectSummary = z.object({
   /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
   /**
-   * Describes the worst of the Ad Grant account's violations of Google's rules, and what Google may do about
-   * it. Null if none was found.
+   * Describes the worst of the Ad Grant account's violations of Google's rules and what Google may do, and
+   * counts the others. Null if none was found.
    */
   grantAlert: z.object({ text: z.string(), outlook: z.string() }).nullable(),
   /** The current user's role in the project. Null for staff. */

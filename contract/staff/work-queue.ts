@@ -9,10 +9,10 @@ import { z } from '#contract/zod.ts'
 export const URGENT_WINDOW_MS = 3 * DAY_MS
 
 /**
- * The kinds of items in the staff work queue. `grant`: accounts that break a rule of the Ad Grant. `document`:
- * submitted documents to review. `overdue`: document requests that are past due. `step`: projects that are past
- * the target of their status. `screening`: eligibility answers to confirm. `paper`: signatures on paper to
- * confirm. `declined`: someone declined to sign. `mail` and `event`: failed emails and provider events.
+ * The kinds of items in the staff work queue. `grant`: accounts that break a rule of the Ad Grant.
+ * `document`: submitted documents to review. `overdue`: document requests that are past due. `step`: projects
+ * that are past the target of their status. `screening`: eligibility answers to confirm. `paper`: signatures
+ * on paper to confirm. `declined`: someone declined to sign. `mail` and `event`: failed emails and provider events.
  */
 export const workKinds = [
   'dispute',

@@ -32,8 +32,8 @@ const listUnfinished = () => (existsSync(unfinishedFolder) ? readdirSync(unfinis
 let isHung = false
 
 /**
- * Creates a proxy for the S3 server. It lists and aborts unfinished uploads, which the server can't, and stops
- * responding while `isHung` is set.
+ * Creates a proxy for the S3 server. It lists and aborts unfinished uploads, which the server can't, and
+ * stops responding while `isHung` is set.
  */
 const createFront = (target: number) =>
   createServer((request, response) => {
