@@ -1,4 +1,4 @@
-import { getFunnel, getGrantValue, getMoney, getStages, getWorkload } from '#contract/business'
+import { getFunnel, getGrantsByMonth, getMoney, getStages, getWorkload } from '#contract/business'
 import { exportProjects, getProjectTotals, listAllProjects, searchEverything } from '#contract/staff'
 import { type Figure, getQuantile } from '../figures.ts'
 import { seedProjects } from '../seed-projects.ts'
@@ -54,7 +54,7 @@ const otherReads = {
   'business page, funnel': `${getFunnel.path}?${halfYear}`,
   'business page, stages': `${getStages.path}?${halfYear}`,
   'business page, workload': getWorkload.path,
-  'business page, grants': `${getGrantValue.path}?${halfYear}`,
+  'business page, grants': `${getGrantsByMonth.path}?${halfYear}`,
 }
 
 /** Seed statements to skip to save time. Most of the measured requests don't read their data. */

@@ -256,7 +256,7 @@ export const GrantRow = z.object({
 })
 export type GrantRow = z.output<typeof GrantRow>
 
-export const getGrantValue = defineRoute({
+export const getGrantsByMonth = defineRoute({
   ...businessRoute,
   path: '/api/admin/business/grants',
   summary: 'Live grants by month, and what their ads spent where results are imported',

@@ -14,7 +14,7 @@ export type ArticlesStatement = z.output<typeof ArticlesStatement>
 
 const ArticlesRules = z.object({
   federal: z.array(ArticlesStatement).min(1),
-  /** Statements by postal code. No special requirements are known for states that aren't listed. */
+  /** Statements by state code, such as "CA". No requirements are known for states that aren't listed. */
   states: z.record(z.string().length(2), z.array(ArticlesStatement).min(1)),
 })
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
 import { toCsv } from './csv.ts'
 import { getMoney } from './money/money.ts'
-import { getFunnel, getGrantValue, getStages, getWorkload } from './pipeline/pipeline.ts'
+import { getFunnel, getGrantsByMonth, getStages, getWorkload } from './pipeline/pipeline.ts'
 
 /** Functions that load and build each table. They use the same data as the business page. */
 const tableReaders: Record<
@@ -25,7 +25,8 @@ const tableReaders: Record<
   stages: async (context, query, now) => contract.createStagesTable(await getStages(context, query, now)),
   workload: async (context, _query, now) => contract.createWorkloadTable(await getWorkload(context, now)),
   overdue: async (context, _query, now) => contract.createOverdueTable(await getWorkload(context, now)),
-  grants: async (context, query, now) => contract.createGrantsTable(await getGrantValue(context, query, now)),
+  grants: async (context, query, now) =>
+    contract.createGrantsTable(await getGrantsByMonth(context, query, now)),
 }
 
 export const registerBusinessRoutes = (app: FastifyInstance, context: Context): void => {
@@ -33,7 +34,7 @@ export const registerBusinessRoutes = (app: FastifyInstance, context: Context): 
   serve(app, contract.getFunnel, ({ query }) => getFunnel(context, query, new Date()))
   serve(app, contract.getStages, ({ query }) => getStages(context, query, new Date()))
   serve(app, contract.getWorkload, () => getWorkload(context, new Date()))
-  serve(app, contract.getGrantValue, ({ query }) => getGrantValue(context, query, new Date()))
+  serve(app, contract.getGrantsByMonth, ({ query }) => getGrantsByMonth(context, query, new Date()))
   serve(app, contract.exportBusiness, async ({ params, query, reply }) => {
     const table = await tableReaders[params.table](context, query, new Date())
     setDownloadHeaders(reply, `${params.table}-${query.from}-${query.to}.csv`, 'text/csv; charset=utf-8')

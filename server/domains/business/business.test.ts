@@ -30,7 +30,7 @@ import {
 import { runProgram } from '#tests/program.ts'
 import { createEmailAddress, signInNewUser } from '#tests/users.ts'
 import { getMoney } from './money/money.ts'
-import { getFunnel, getGrantValue, getStages, getWorkload } from './pipeline/pipeline.ts'
+import { getFunnel, getGrantsByMonth, getStages, getWorkload } from './pipeline/pipeline.ts'
 import { recalculateBusinessTotals } from './totals/recalculate-totals.job.ts'
 
 const program = await runProgram()
@@ -538,7 +538,7 @@ test('counts grants by launch month, with the imported spend', async () => {
     { ...row, replacedById: importId, cost: 2_000_00 },
   ])
   await recalculateBusinessTotals(context)
-  expect(await getGrantValue(context, createBusinessQuery('2025-11', '2026-03'), now)).toEqual([
+  expect(await getGrantsByMonth(context, createBusinessQuery('2025-11', '2026-03'), now)).toEqual([
     { month: '2025-11', live: 1, spend: 0, known: 0 },
     { month: '2025-12', live: 2, spend: 8_640_50, known: 1 },
     { month: '2026-01', live: 2, spend: 0, known: 0 },

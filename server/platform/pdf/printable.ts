@@ -16,8 +16,9 @@ const findPrintableForm = (style: TextStyle, grapheme: string): string | undefin
   )
 
 /**
- * Replaces characters that the fonts lack: emoji with "[emoji]", and others with "[not shown]". Letters keep
- * their accents.
+ * Converts text to characters that the fonts have. If they lack one, uses an equivalent form, such as "fi"
+ * for the ligature "ﬁ". Otherwise, replaces emoji with "[emoji]", and each run of other characters with
+ * "[not shown]". Removes invisible characters.
  */
 export const toPrintable = (style: TextStyle, text: string): string => {
   const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')

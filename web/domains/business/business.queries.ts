@@ -4,7 +4,7 @@ import {
   type BusinessTableName,
   exportBusiness,
   getFunnel,
-  getGrantValue,
+  getGrantsByMonth,
   getMoney,
   getStages,
   getWorkload,
@@ -27,8 +27,8 @@ export const stageTimesQuery = (query: BusinessQuery) => ({
   ...createQuery(getStages, { query }),
   ...previousDataOptions,
 })
-export const grantValueQuery = (query: BusinessQuery) => ({
-  ...createQuery(getGrantValue, { query }),
+export const grantsByMonthQuery = (query: BusinessQuery) => ({
+  ...createQuery(getGrantsByMonth, { query }),
   ...previousDataOptions,
 })
 export const workloadQuery = createQuery(getWorkload)

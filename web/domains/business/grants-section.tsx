@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { type BusinessQuery, createGrantsTable, type GrantRow } from '#contract/business'
 import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
-import { grantValueQuery } from './business.queries.ts'
+import { grantsByMonthQuery } from './business.queries.ts'
 import { BusinessSection, ChartCard, Figure, FigureRow } from './business-section.tsx'
 import { BusinessTableView } from './business-table.tsx'
 import { fillStyles } from './chart-fills.ts'
@@ -51,7 +51,7 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
     title="Grants"
     lead={`What our clients’ live grants are worth at most: about ${formatDollars(MONTHLY_GRANT_CENTS)} a month each. What they spend is known only where results are imported, and is added up every hour.`}
   >
-    <QueryContent noun="the grants" query={useQuery(grantValueQuery(range))}>
+    <QueryContent noun="the grants" query={useQuery(grantsByMonthQuery(range))}>
       {(rows) => (
         <div className="space-y-5">
           <GrantFigures rows={rows} />

@@ -179,7 +179,10 @@ export const NextSteps = ({
   )
 }
 
-/** A project's steps after the most urgent one, for a card beside it. Renders nothing if there are none. */
+/**
+ * A project's steps without the most urgent one, for a card on a page that already shows that step. Renders
+ * nothing if there are no others.
+ */
 export const RemainingSteps = ({ project, className }: Pick<NextStepsProps, 'project' | 'className'>) => {
   const [, ...others] = getNextSteps(project, new Date())
   if (others.length === 0) return null

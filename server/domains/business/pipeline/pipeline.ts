@@ -104,7 +104,7 @@ export const getWorkload = async ({ database }: DatabaseContext, now: Date): Pro
  * Returns how many of the currently live grants had launched by the end of each month, and the imported
  * spend. Excludes future months.
  */
-export const getGrantValue = async (
+export const getGrantsByMonth = async (
   { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,

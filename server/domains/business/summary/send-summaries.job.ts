@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { getMoney } from '../money/money.ts'
-import { getFunnel, getGrantValue } from '../pipeline/pipeline.ts'
+import { getFunnel, getGrantsByMonth } from '../pipeline/pipeline.ts'
 import { createBusinessSummaryEmail, type MonthSummary } from './summary.email.tsx'
 import { findSummaryRecipients, recordSummary } from './summary.queries.ts'
 
@@ -17,7 +17,7 @@ const readSummary = async (context: Context, month: Month, now: Date): Promise<M
   const [money, funnel, grants] = await Promise.all([
     getMoney(context, query, now),
     getFunnel(context, query, now),
-    getGrantValue(context, query, now),
+    getGrantsByMonth(context, query, now),
   ])
   return { month, money, funnel, grants }
 }
