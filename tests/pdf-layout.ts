@@ -1,5 +1,10 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { PAGE_BOTTOM_PT, PAGE_LEFT_PT, PAGE_RIGHT_PT, PAGE_TOP_PT } from '#server/platform/pdf/letter.ts'
+import {
+  CONTENT_BOTTOM_PT,
+  CONTENT_LEFT_PT,
+  CONTENT_RIGHT_PT,
+  CONTENT_TOP_PT,
+} from '#server/platform/pdf/letter.ts'
 import { withPdfPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top-left corner. */
@@ -117,10 +122,10 @@ const isInside = (inner: Box, outer: Box): boolean =>
   inner.bottom <= outer.bottom
 
 const isWithinMargins = (box: Box): boolean =>
-  box.left >= PAGE_LEFT_PT - TOLERANCE_PT &&
-  box.right <= PAGE_RIGHT_PT + TOLERANCE_PT &&
-  box.top >= PAGE_TOP_PT - 4 &&
-  box.bottom <= PAGE_BOTTOM_PT + TOLERANCE_PT
+  box.left >= CONTENT_LEFT_PT - TOLERANCE_PT &&
+  box.right <= CONTENT_RIGHT_PT + TOLERANCE_PT &&
+  box.top >= CONTENT_TOP_PT - 4 &&
+  box.bottom <= CONTENT_BOTTOM_PT + TOLERANCE_PT
 
 const formatEdges = (box: Box): string =>
   [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')

@@ -119,7 +119,7 @@ export const downloadAllDocuments = defineRoute({
 export const removeDocument = defineRoute({
   method: 'DELETE',
   path: '/api/documents/:documentId',
-  summary: 'Deletes one version of a document. Clients delete what they uploaded themselves',
+  summary: 'Deletes one version of a document. Clients can delete only files that clients uploaded',
   access: 'client',
   limit: 'write',
   params: documentParams,

@@ -11,7 +11,7 @@ const RecordCounts = z.object({
   payments: z.int(),
 })
 
-/** A project that is past its retention period, with the records that are deleted with it. */
+/** A project that is past its retention period, and how many records would be deleted with it. */
 const ExpiredProject = RecordCounts.extend({
   publicId: PublicId,
   name: z.string(),

@@ -76,7 +76,7 @@ export const WorkItem = z.object({
    * items.
    */
   search: z.string().nullable(),
-  /** ID of the row to open in that list. Null for other items. */
+  /** ID of the row to open in the list that `search` filters. Null for items without `search`. */
   rowId: z.string().nullable(),
   /** For an overdue request, the emails that the client got about it. Null for other items. */
   reminders: DocumentRequest.pick({ mailedAt: true, remindedAt: true, remindedBy: true }).nullable(),

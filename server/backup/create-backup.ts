@@ -20,7 +20,7 @@ import {
 } from './manifest.ts'
 import {
   blockFileRemoval,
-  connectForCopies,
+  connectWithCopySettings,
   findBackupTables,
   findFileNames,
   findNewestMigration,
@@ -39,9 +39,10 @@ const MAX_CONCURRENT_FILES = 4
 export const createBackup = async (config: Config, backup: BackupStore, now: Date): Promise<Manifest> => {
   for await (const { name } of backup.store.list())
     throw new OperatorError(`${backup.address} isn’t empty (${name}). Choose an empty or new folder.`)
-  const client = await connectForCopies(config.directDatabaseUrl)
+  const client = await connectWithCopySettings(config.directDatabaseUrl)
   try {
-    // Files never change or disappear during a backup, so copy them after the tables.
+    // Files never change. This lock keeps them from being removed until the client disconnects, so they can be
+    // copied after the tables.
     await blockFileRemoval(client)
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await copyDatabase(client, backup, now)

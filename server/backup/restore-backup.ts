@@ -16,7 +16,7 @@ import {
   readManifest,
 } from './manifest.ts'
 import {
-  connectForCopies,
+  connectWithCopySettings,
   deleteJobsWithoutQueue,
   findBackupTables,
   findFilledTable,
@@ -62,7 +62,7 @@ export const checkBackup = async (config: Config, source: BackupStore, queues: Q
   const name = `causeway_check_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(config.directDatabaseUrl)
   url.pathname = `/${name}`
-  const client = await connectForCopies(config.directDatabaseUrl)
+  const client = await connectWithCopySettings(config.directDatabaseUrl)
   try {
     await client.query(`create database ${name}`).catch((cause: unknown) => {
       if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') throw cause
@@ -102,7 +102,7 @@ const requireFit = ({ encryptionKeys }: Config, manifest: Manifest, address: str
  * @throws OperatorError if there are rows, newer tables, or other files
  */
 const requireEmpty = async (config: Config, manifest: Manifest): Promise<void> => {
-  const client = await connectForCopies(config.directDatabaseUrl)
+  const client = await connectWithCopySettings(config.directDatabaseUrl)
   try {
     const table = await findFilledTable(client)
     if (table !== undefined || ((await findNewestMigration(client)) ?? 0) > manifest.migration)
@@ -142,7 +142,7 @@ const restoreDatabase = async (
   const { boss, start } = createJobs(url, queues, () => {})
   await start()
   await boss.stop({ graceful: false })
-  const client = await connectForCopies(url)
+  const client = await connectWithCopySettings(url)
   try {
     await client.query('begin')
     const shapes = new Map((await findBackupTables(client)).map((shape) => [shape.name, shape]))

@@ -10,7 +10,7 @@ const COPY_SETTINGS_SQL = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set
   set idle_in_transaction_session_timeout = 0`
 
 /** Connects with the session settings for COPY. */
-export const connectForCopies = async (url: string): Promise<pg.Client> => {
+export const connectWithCopySettings = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // The running query fails as well. Without a listener, the event would end the process.
   client.on('error', () => {})

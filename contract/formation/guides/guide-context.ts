@@ -12,7 +12,7 @@ export interface GuideContext {
   place: string
   rules: Rules
   notes: ReaderNotes
-  /** Obligations after formation, in the order in which they come up. */
+  /** The state's obligations with a due date, by category: publication, charity, report, and tax. */
   obligations: readonly ObligationRule[]
   today: Day
 }

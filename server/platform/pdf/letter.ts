@@ -15,10 +15,10 @@ export const pdfColors = {
 }
 
 /** The positions of the margins on a US letter page, in points. */
-export const PAGE_TOP_PT = 64
-export const PAGE_LEFT_PT = 64
-export const PAGE_RIGHT_PT = 612 - 64
-export const PAGE_BOTTOM_PT = 792 - 64
+export const CONTENT_TOP_PT = 64
+export const CONTENT_LEFT_PT = 64
+export const CONTENT_RIGHT_PT = 612 - 64
+export const CONTENT_BOTTOM_PT = 792 - 64
 
 type Tag = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Div'
 
@@ -78,7 +78,7 @@ export class Letter {
   readonly pdf: PDFKit.PDFDocument
 
   /** `bottom` is where the text of a page ends, in points. */
-  constructor(pdf: PDFKit.PDFDocument, bottom = PAGE_BOTTOM_PT) {
+  constructor(pdf: PDFKit.PDFDocument, bottom = CONTENT_BOTTOM_PT) {
     this.pdf = pdf
     this.#bottom = bottom
     pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
@@ -106,13 +106,13 @@ export class Letter {
   }
 
   #block(text: string, options: TextOptions): TextBlock {
-    const { style = 'text', size = 11, x = PAGE_LEFT_PT } = options
+    const { style = 'text', size = 11, x = CONTENT_LEFT_PT } = options
     const set = {
       style,
       size,
       x,
       color: pdfColors.ink,
-      width: PAGE_RIGHT_PT - x,
+      width: CONTENT_RIGHT_PT - x,
       align: 'left' as const,
       gap: 0,
     }
@@ -171,7 +171,7 @@ export class Letter {
 
   startPage(): void {
     this.pdf.addPage()
-    this.pdf.y = PAGE_TOP_PT
+    this.pdf.y = CONTENT_TOP_PT
   }
 
   /** Wraps the content that `draw` adds in a structure element. */
@@ -248,7 +248,7 @@ export class Letter {
       lines.reduce((sum, line) => sum + this.#measureHeight(line, options), 0),
     )
     const height = Math.max(...heights)
-    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - PAGE_TOP_PT))
+    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - CONTENT_TOP_PT))
     const { y } = this.pdf
     this.element('TR', () => {
       for (const [index, { tag, scope }] of cells.entries()) {
@@ -265,11 +265,11 @@ export class Letter {
    * of overlapping.
    */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
-    const width = PAGE_RIGHT_PT - PAGE_LEFT_PT
+    const width = CONTENT_RIGHT_PT - CONTENT_LEFT_PT
     const valueWidth = Math.min(this.measureWidth(value, { style }) + 1, width * 0.62)
     this.row([
       { tag: 'TH', scope: 'Row', text: label, style, width: width - valueWidth - 16 },
-      { tag: 'TD', text: value, style, x: PAGE_RIGHT_PT - valueWidth, width: valueWidth, align: 'right' },
+      { tag: 'TD', text: value, style, x: CONTENT_RIGHT_PT - valueWidth, width: valueWidth, align: 'right' },
     ])
     this.pdf.y += 8
   }
@@ -281,7 +281,7 @@ export class Letter {
   rule(): void {
     const { pdf } = this
     this.decorate(() =>
-      pdf.moveTo(PAGE_LEFT_PT, pdf.y).lineTo(PAGE_RIGHT_PT, pdf.y).lineWidth(1).stroke(pdfColors.line),
+      pdf.moveTo(CONTENT_LEFT_PT, pdf.y).lineTo(CONTENT_RIGHT_PT, pdf.y).lineWidth(1).stroke(pdfColors.line),
     )
     pdf.y += 14
   }
@@ -300,7 +300,7 @@ export class Letter {
 
 /** Draws the logo: three stones above a waterline. See web/ui/causeway/mark.tsx. */
 const drawLogo = (pdf: PDFKit.PDFDocument): void => {
-  pdf.save().translate(PAGE_LEFT_PT, 60)
+  pdf.save().translate(CONTENT_LEFT_PT, 60)
   pdf.roundedRect(2, 13, 9.5, 12, 3).fill(pdfColors.spruce)
   pdf.roundedRect(15, 7.5, 10, 17.5, 3.2).fill(pdfColors.spruce)
   pdf.roundedRect(28.5, 2, 10, 23, 3.2).fill(pdfColors.marigold)
@@ -316,7 +316,7 @@ const openPdf = async (title: string, author: string): Promise<PDFKit.PDFDocumen
   const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
     size: 'LETTER',
-    margin: PAGE_LEFT_PT,
+    margin: CONTENT_LEFT_PT,
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
@@ -332,7 +332,12 @@ export const openLetter = async (title: string): Promise<Letter> => {
   const letter = new Letter(pdf)
   letter.decorate(() => drawLogo(pdf))
   pdf.y = 62
-  letter.text('P', brand.name, { style: 'display', size: 24, color: pdfColors.spruce, x: PAGE_LEFT_PT + 46 })
+  letter.text('P', brand.name, {
+    style: 'display',
+    size: 24,
+    color: pdfColors.spruce,
+    x: CONTENT_LEFT_PT + 46,
+  })
   pdf.y += 10
   letter.small(`${brand.address}\n${brand.supportEmail} · ${brand.phone}`)
   return letter
@@ -349,11 +354,11 @@ const FOOTER_SIZE_PT = 8.5
  */
 export const openUnbrandedLetter = async (title: string, author: string, footer: string): Promise<Letter> => {
   const pdf = await openPdf(title, author)
-  const letter = new Letter(pdf, PAGE_BOTTOM_PT - FOOTER_HEIGHT_PT)
+  const letter = new Letter(pdf, CONTENT_BOTTOM_PT - FOOTER_HEIGHT_PT)
   let pageNumber = 0
   const drawFooter = (): void => {
     pageNumber += 1
-    const y = PAGE_BOTTOM_PT - FOOTER_TEXT_PT
+    const y = CONTENT_BOTTOM_PT - FOOTER_TEXT_PT
     const style = { size: FOOTER_SIZE_PT, color: pdfColors.quiet }
     letter.decorate(() => {
       letter.label(footer, y, style)
@@ -362,6 +367,6 @@ export const openUnbrandedLetter = async (title: string, author: string, footer:
   }
   drawFooter()
   pdf.on('pageAdded', drawFooter)
-  pdf.y = PAGE_TOP_PT
+  pdf.y = CONTENT_TOP_PT
   return letter
 }

@@ -171,8 +171,8 @@ export const changeDocumentKind = async (
 }
 
 /**
- * Deletes one version of a document. Clients can delete their own uploads until staff approve them or use
- * them to confirm signatures.
+ * Deletes one version of a document. Owners and editors can delete files that clients uploaded, until staff
+ * approve them or use them to confirm signatures.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, PROJECT_ON_HOLD
  */
 export const removeDocument = async (

@@ -67,6 +67,21 @@ test.each([
   expect(subjects).toHaveLength(1)
 })
 
+test.each([
+  ['CA', 1],
+  ['OH', 0],
+] as const)('reminds of a charity registration in %s only if it has a date', async (state, count) => {
+  const { browser, email, params } = await form(state)
+  const { obligations } = await browser.call(listObligations, { params })
+  const registration = obligations.find(({ kind }) => kind === 'charity-registration')
+  if (!registration?.due) throw new Error('there is no registration')
+  const sent = async () => (await listSubjects(email)).filter((each) => each.includes('harity registration'))
+  // After 9 AM in both states.
+  for (const days of [7, 6])
+    await sendComplianceReminders(context, new Date(`${addDays(registration.due, -days)}T18:05:00Z`))
+  expect(await sent()).toHaveLength(count)
+})
+
 test('sends nothing on other days', async () => {
   const { email, due } = await form()
   for (const days of [50, 20, 3, -5]) await sendComplianceReminders(context, nineEastern(addDays(due, -days)))

@@ -41,6 +41,16 @@ const findReminderDay = (daysLeft: number): number | undefined =>
     return isReached && (days < 0 || daysLeft >= 0)
   })
 
+/** Whether an obligation must be met before asking for gifts. While it's open, it's due on the current day. */
+const isAlwaysDueToday = (
+  { kind, jurisdiction }: { kind: string; jurisdiction: string },
+  rules: Rules,
+): boolean =>
+  rules.obligations.some(
+    ({ obligation, state, due }) =>
+      obligation === kind && state === jurisdiction && due.some((rule) => rule.kind === 'before-soliciting'),
+  )
+
 const remindOfProject = (
   context: Context,
   { projectId, today, now, rules }: { projectId: number; today: Day; now: Date; rules: Rules },
@@ -53,8 +63,7 @@ const remindOfProject = (
     if (readers.length === 0) return
     const { obligations } = await readCalendar(tx, project, 'client', today, rules)
     const due = obligations.flatMap((obligation): (DueReminder & { daysBefore: number })[] => {
-      // Skip open charity registrations, because they're always due today.
-      if (obligation.due === null || obligation.kind === 'charity-registration') return []
+      if (obligation.due === null || isAlwaysDueToday(obligation, rules)) return []
       const daysLeft = countDaysUntil(obligation.due, today)
       const daysBefore = findReminderDay(daysLeft)
       if (daysBefore === undefined) return []

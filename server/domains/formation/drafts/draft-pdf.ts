@@ -14,10 +14,10 @@ import {
   type WritingLines,
 } from '#contract/formation'
 import {
+  CONTENT_LEFT_PT,
+  CONTENT_RIGHT_PT,
   type Letter,
   openUnbrandedLetter,
-  PAGE_LEFT_PT,
-  PAGE_RIGHT_PT,
   pdfColors,
 } from '#server/platform/pdf/letter.ts'
 
@@ -38,7 +38,7 @@ const DATE_WIDTH_PT = 140
 const textOptions = { size: TEXT_SIZE_PT, gap: LINE_GAP_PT }
 
 /** Draws a line to write on. */
-const drawBlankLine = (letter: Letter, width: number, x = PAGE_LEFT_PT): void => {
+const drawBlankLine = (letter: Letter, width: number, x = CONTENT_LEFT_PT): void => {
   const { pdf } = letter
   letter.decorate(() =>
     pdf
@@ -61,7 +61,7 @@ const drawList = (letter: Letter, { items, marks }: DraftList): void => {
       letter.element('LI', () =>
         letter.text('LBody', `${getItemMark(marks, index)} ${text}`, {
           ...textOptions,
-          x: PAGE_LEFT_PT + LIST_INDENT_PT,
+          x: CONTENT_LEFT_PT + LIST_INDENT_PT,
         }),
       )
       letter.pdf.y += 3
@@ -71,11 +71,11 @@ const drawList = (letter: Letter, { items, marks }: DraftList): void => {
 
 const drawTable = (letter: Letter, { columns, rows }: DraftTable): void => {
   const { pdf } = letter
-  const tableWidth = PAGE_RIGHT_PT - PAGE_LEFT_PT
+  const tableWidth = CONTENT_RIGHT_PT - CONTENT_LEFT_PT
   const places = columns.map(({ share, isAmount }, index) => {
     const left = columns.slice(0, index).reduce((sum, column) => sum + column.share, 0)
     return {
-      x: PAGE_LEFT_PT + left * tableWidth,
+      x: CONTENT_LEFT_PT + left * tableWidth,
       width: share * tableWidth - (index === columns.length - 1 ? 0 : CELL_GAP_PT),
       align: isAmount ? ('right' as const) : ('left' as const),
       size: TABLE_SIZE_PT,
@@ -112,7 +112,7 @@ const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void 
   letter.text('P', label, { ...textOptions, style: 'bold' })
   for (let line = 0; line < lines; line += 1) {
     letter.pdf.y += WRITING_LINE_PT
-    drawBlankLine(letter, PAGE_RIGHT_PT - PAGE_LEFT_PT)
+    drawBlankLine(letter, CONTENT_RIGHT_PT - CONTENT_LEFT_PT)
   }
   letter.pdf.y += 10
 }
@@ -133,7 +133,7 @@ export const drawSignature = (
   signed?: SignedLine,
 ): void => {
   const { pdf } = letter
-  const dateX = PAGE_RIGHT_PT - DATE_WIDTH_PT
+  const dateX = CONTENT_RIGHT_PT - DATE_WIDTH_PT
   const signatureOptions = { size: TABLE_SIZE_PT, width: SIGNATURE_WIDTH_PT }
   const height = signed ? letter.measureHeight(signed.signature, signatureOptions) : 0
   letter.makeRoom(SIGNATURE_HEIGHT_PT + height)

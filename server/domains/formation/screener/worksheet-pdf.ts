@@ -7,10 +7,10 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
+  CONTENT_LEFT_PT,
+  CONTENT_RIGHT_PT,
   type Letter,
   openLetter,
-  PAGE_LEFT_PT,
-  PAGE_RIGHT_PT,
   pdfColors,
 } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
@@ -48,7 +48,7 @@ const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedB
 
 const drawQuestions = (letter: Letter, { questions }: Screener, { answers, changed }: Screening): void => {
   const { pdf } = letter
-  const questionWidth = PAGE_RIGHT_PT - PAGE_LEFT_PT - ANSWER_WIDTH_PT - GAP_PT
+  const questionWidth = CONTENT_RIGHT_PT - CONTENT_LEFT_PT - ANSWER_WIDTH_PT - GAP_PT
   letter.element('Table', () => {
     for (const { n, text, isTopic } of questions) {
       const answer = answers[n]
@@ -71,7 +71,7 @@ const drawQuestions = (letter: Letter, { questions }: Screener, { answers, chang
           style: 'bold',
           size: 10,
           color: answer === 'no' ? pdfColors.quiet : pdfColors.brick,
-          x: PAGE_RIGHT_PT - ANSWER_WIDTH_PT,
+          x: CONTENT_RIGHT_PT - ANSWER_WIDTH_PT,
           width: ANSWER_WIDTH_PT,
           align: 'right',
         },

@@ -11,7 +11,7 @@ import {
   readinessItems,
   readinessStateLabels,
 } from '#contract/grant'
-import { openLetter, PAGE_LEFT_PT, PAGE_RIGHT_PT, pdfColors } from '#server/platform/pdf/letter.ts'
+import { CONTENT_LEFT_PT, CONTENT_RIGHT_PT, openLetter, pdfColors } from '#server/platform/pdf/letter.ts'
 
 const stateColors: Record<ReadinessItemStatus['state'], string> = {
   done: pdfColors.spruce,
@@ -24,7 +24,7 @@ const stateColors: Record<ReadinessItemStatus['state'], string> = {
 const ITEM_HEIGHT_PT = 78
 /** Minimum space for the heading and first item of a group, in points. */
 const GROUP_HEIGHT_PT = 38 + ITEM_HEIGHT_PT
-const TEXT_LEFT_PT = PAGE_LEFT_PT + 14
+const TEXT_LEFT_PT = CONTENT_LEFT_PT + 14
 const STATE_WIDTH_PT = 130
 
 export const createReadinessPdf = async (readiness: Readiness, now: Date): Promise<Buffer> => {
@@ -38,10 +38,13 @@ export const createReadinessPdf = async (readiness: Readiness, now: Date): Promi
     const { title, remedy, who }: ReadinessItem = readinessItems[item]
     letter.makeRoom(ITEM_HEIGHT_PT)
     const { y } = pdf
-    letter.text('H3', title, { style: 'bold', width: PAGE_RIGHT_PT - PAGE_LEFT_PT - STATE_WIDTH_PT - 16 })
+    letter.text('H3', title, {
+      style: 'bold',
+      width: CONTENT_RIGHT_PT - CONTENT_LEFT_PT - STATE_WIDTH_PT - 16,
+    })
     const below = pdf.y
     pdf.y = y
-    const column = { x: PAGE_RIGHT_PT - STATE_WIDTH_PT, width: STATE_WIDTH_PT, align: 'right' } as const
+    const column = { x: CONTENT_RIGHT_PT - STATE_WIDTH_PT, width: STATE_WIDTH_PT, align: 'right' } as const
     letter.text('P', readinessStateLabels[state], { style: 'bold', color: stateColors[state], ...column })
     pdf.y = Math.max(below, pdf.y)
     if (found) line(found, pdfColors.ink)

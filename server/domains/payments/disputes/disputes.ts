@@ -67,7 +67,7 @@ const prepareDisputeChanges = async (
  * Reads a dispute from the provider. Returns a function that stores its changes, as `prepareDisputeChanges`
  * does.
  */
-export const prepareDisputeById = async (
+export const prepareDisputeChangesById = async (
   context: Context,
   disputeId: string,
   readAt: Date,
@@ -96,7 +96,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
   const older = (await findOpenDisputeIds(database)).filter((id) => !listed.has(id))
   const work = [
     ...recent.filter(isNews).map((dispute) => () => prepareDisputeChanges(context, dispute, now)),
-    ...older.map((id) => () => prepareDisputeById(context, id, now)),
+    ...older.map((id) => () => prepareDisputeChangesById(context, id, now)),
   ]
   for (const prepared of work)
     await prepared()

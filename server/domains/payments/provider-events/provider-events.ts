@@ -10,7 +10,7 @@ import { describeError } from '#server/platform/describe-error.ts'
 import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
-import { prepareDisputeById } from '../disputes/disputes.ts'
+import { prepareDisputeChangesById } from '../disputes/disputes.ts'
 import { preparePayout } from '../payouts/payouts.ts'
 import { applyCheckoutSession } from '../sync/apply-checkout-session.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
@@ -69,7 +69,7 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
  */
 const prepareEventChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isPayoutEvent(event)) return preparePayout(context, event.data.object.id, now)
-  if (isDisputeEvent(event)) return prepareDisputeById(context, event.data.object.id, now)
+  if (isDisputeEvent(event)) return prepareDisputeChangesById(context, event.data.object.id, now)
   const sessionId = await findSessionId(context, event)
   const session = sessionId === null ? null : await readSession(context, sessionId)
   return async (tx: Transaction): Promise<PaymentRecord | null> =>

@@ -30,7 +30,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type Letter, openLetter, PAGE_LEFT_PT, PAGE_TOP_PT } from '#server/platform/pdf/letter.ts'
+import { CONTENT_LEFT_PT, CONTENT_TOP_PT, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 import { getInvoiceNumber } from './invoice-number.ts'
@@ -219,12 +219,12 @@ export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
 
 /** Columns of a year's summary. Positions and widths are in points. */
 const columns = [
-  { title: 'Date', x: PAGE_LEFT_PT, width: 74 },
-  { title: 'Receipt', x: PAGE_LEFT_PT + 78, width: 66 },
-  { title: 'Project', x: PAGE_LEFT_PT + 148, width: 146 },
-  { title: 'Paid', x: PAGE_LEFT_PT + 298, width: 60, align: 'right' },
-  { title: 'Returned', x: PAGE_LEFT_PT + 362, width: 62, align: 'right' },
-  { title: 'Net', x: PAGE_LEFT_PT + 428, width: 56, align: 'right' },
+  { title: 'Date', x: CONTENT_LEFT_PT, width: 74 },
+  { title: 'Receipt', x: CONTENT_LEFT_PT + 78, width: 66 },
+  { title: 'Project', x: CONTENT_LEFT_PT + 148, width: 146 },
+  { title: 'Paid', x: CONTENT_LEFT_PT + 298, width: 60, align: 'right' },
+  { title: 'Returned', x: CONTENT_LEFT_PT + 362, width: 62, align: 'right' },
+  { title: 'Net', x: CONTENT_LEFT_PT + 428, width: 56, align: 'right' },
 ] as const
 
 const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
@@ -306,7 +306,7 @@ export const createYearReceiptsPdf = async (
   })
   for (const payment of payments) {
     pdf.addPage()
-    pdf.y = PAGE_TOP_PT - 36
+    pdf.y = CONTENT_TOP_PT - 36
     drawReceipt(letter, payment, 'H2')
   }
   return letter.finish()

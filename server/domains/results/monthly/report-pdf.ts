@@ -19,16 +19,16 @@ import {
   UNCOUNTED_LABEL,
 } from '#contract/results'
 import {
+  CONTENT_LEFT_PT,
+  CONTENT_RIGHT_PT,
   type Letter,
   openLetter,
-  PAGE_LEFT_PT,
-  PAGE_RIGHT_PT,
   pdfColors,
   type TextOptions,
 } from '#server/platform/pdf/letter.ts'
 
 const { ink, quiet, spruce, brick, mist, line } = pdfColors
-const CONTENT_WIDTH_PT = PAGE_RIGHT_PT - PAGE_LEFT_PT
+const CONTENT_WIDTH_PT = CONTENT_RIGHT_PT - CONTENT_LEFT_PT
 
 const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
@@ -37,7 +37,7 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   const gap = 10
   const each = (CONTENT_WIDTH_PT - gap * (story.length - 1)) / story.length
   for (const [index, { label, value, note }] of story.entries()) {
-    const x = PAGE_LEFT_PT + index * (each + gap)
+    const x = CONTENT_LEFT_PT + index * (each + gap)
     const inside = { x: x + 10, width: each - 20 }
     letter.decorate(() => pdf.roundedRect(x, y, each, 84, 6).lineWidth(0.75).stroke(line))
     pdf.y = y + 10
@@ -54,12 +54,12 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
 const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
-  const inside = { size: 10.5, x: PAGE_LEFT_PT + 16, width: CONTENT_WIDTH_PT - 32, gap: 2 }
+  const inside = { size: 10.5, x: CONTENT_LEFT_PT + 16, width: CONTENT_WIDTH_PT - 32, gap: 2 }
   const height = letter.measureHeight(paragraph, inside) + 46
   const isBoxed = height < 560
   if (isBoxed) {
     letter.makeRoom(height)
-    letter.decorate(() => pdf.roundedRect(PAGE_LEFT_PT, pdf.y, CONTENT_WIDTH_PT, height, 6).fill(mist))
+    letter.decorate(() => pdf.roundedRect(CONTENT_LEFT_PT, pdf.y, CONTENT_WIDTH_PT, height, 6).fill(mist))
   }
   pdf.y += 14
   letter.text('H2', `From your ${brand.name} team`, { ...inside, style: 'bold', color: spruce })
@@ -76,7 +76,11 @@ const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
     letter.makeRoom(size.height)
     const { y } = pdf
     for (const [column, chart] of trendCharts.slice(first, first + 2).entries())
-      drawChart(letter, content.months, chart, { x: PAGE_LEFT_PT + column * (size.width + gap), y, ...size })
+      drawChart(letter, content.months, chart, {
+        x: CONTENT_LEFT_PT + column * (size.width + gap),
+        y,
+        ...size,
+      })
     pdf.y = y + size.height + 16
   }
 }
@@ -118,7 +122,7 @@ export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> =>
 }
 
 const COLUMN_WIDTH_PT = 66
-const NAME_WIDTH_PT = PAGE_RIGHT_PT - PAGE_LEFT_PT - clientFigureColumnTitles.length * COLUMN_WIDTH_PT
+const NAME_WIDTH_PT = CONTENT_RIGHT_PT - CONTENT_LEFT_PT - clientFigureColumnTitles.length * COLUMN_WIDTH_PT
 
 /** Space above and below the line under a row, in points. */
 const RULE_GAP_PT = 5
@@ -134,7 +138,7 @@ const drawRow = (
     ...figures.map((text, index) => ({
       ...(isHead ? ({ tag: 'TH', scope: 'Column' } as const) : ({ tag: 'TD' } as const)),
       text,
-      x: PAGE_LEFT_PT + NAME_WIDTH_PT + index * COLUMN_WIDTH_PT,
+      x: CONTENT_LEFT_PT + NAME_WIDTH_PT + index * COLUMN_WIDTH_PT,
       width: COLUMN_WIDTH_PT,
       align: 'right' as const,
       ...options,
@@ -143,7 +147,7 @@ const drawRow = (
   letter.row(cells, RULE_GAP_PT)
   pdf.y += RULE_GAP_PT
   letter.decorate(() =>
-    pdf.moveTo(PAGE_LEFT_PT, pdf.y).lineTo(PAGE_RIGHT_PT, pdf.y).lineWidth(0.5).stroke(line),
+    pdf.moveTo(CONTENT_LEFT_PT, pdf.y).lineTo(CONTENT_RIGHT_PT, pdf.y).lineWidth(0.5).stroke(line),
   )
   pdf.y += RULE_GAP_PT
 }
