@@ -113,19 +113,20 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
     if (!changed.note) setValue('clientNote', reasonForClient)
   }, [reasonForClient, changed.note, setValue])
 
-  const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
+  const [asking, setAsking] = useState<(RefundOrder & { answer: (isConfirmed: boolean) => void }) | null>(
     null,
   )
-  const requestConfirmation = (amount: number) =>
-    new Promise<boolean>((answer) => setAsking({ amount, answer })).finally(() => setAsking(null))
+  const requestConfirmation = (order: RefundOrder) =>
+    new Promise<boolean>((answer) => setAsking({ ...order, answer })).finally(() => setAsking(null))
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: paymentInvalidations,
     send: async (order) => {
-      if (!(await requestConfirmation(order.amount))) return
+      const closesProject = offersClosing && order.closesProject
+      if (!(await requestConfirmation({ ...order, closesProject }))) return
       const { status, failure: refusal } = await requestRefund(payment.id, {
         ...order,
-        closesProject: offersClosing && order.closesProject,
+        closesProject,
         seenRefunded: payment.amountRefunded,
       })
       showToast({ description: refusal ?? formatMoney(order.amount), ...toastByStatus[status] })
@@ -136,7 +137,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      {asking && <RefundConfirmation payment={payment} amount={asking.amount} onAnswer={asking.answer} />}
+      {asking && <RefundConfirmation payment={payment} order={asking} onAnswer={asking.answer} />}
       {failure && <Notice kind="error">{failure}</Notice>}
       <SelectField label="Reason" {...bindField(form, 'reason')}>
         <option value="">Choose a reason</option>
@@ -235,7 +236,9 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
             busyLabel="Refunding..."
             className="justify-self-end"
           >
-            {amount ? `Refund ${formatMoney(amount)}` : 'Refund'}
+            {amount
+              ? formatRefund({ amount, closesProject: offersClosing && (values.closesProject ?? false) })
+              : 'Refund'}
           </Button>
         </>
       )}
@@ -243,15 +246,26 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   )
 }
 
-interface Props {
-  payment: StaffPayment
+interface RefundOrder {
   /** Amount in cents. */
   amount: number
+  closesProject: boolean
+  /** The reason that the client reads. Empty if staff removed it. */
+  clientNote: string
+}
+
+const formatRefund = ({ amount, closesProject }: Pick<RefundOrder, 'amount' | 'closesProject'>): string =>
+  `Refund ${formatMoney(amount)}${closesProject ? ' and close the project' : ''}`
+
+interface Props {
+  payment: StaffPayment
+  order: RefundOrder
   onAnswer: (isConfirmed: boolean) => void
 }
 
-const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
-  const { user, method } = payment
+const RefundConfirmation = ({ payment, order, onAnswer }: Props) => {
+  const { user, method, project } = payment
+  const { amount, closesProject, clientNote } = order
   const rest = getNetAmount(payment) - amount
   return (
     <Dialog
@@ -272,12 +286,20 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
           We keep {formatMoney(rest)} of the {formatMoney(payment.amount)} paid.
         </p>
       )}
+      {closesProject && (
+        <p className="mt-2">
+          This also closes <span className="font-semibold wrap-anywhere">{project?.name}</span>.
+        </p>
+      )}
+      <p className="mt-2 wrap-anywhere">
+        {clientNote === '' ? 'The client reads no reason.' : `The client reads: “${clientNote}”`}
+      </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={() => onAnswer(false)} data-autofocus>
           Cancel
         </Button>
         <Button variant="danger" onClick={() => onAnswer(true)}>
-          Yes, refund {formatMoney(amount)}
+          {formatRefund(order)}
         </Button>
       </div>
     </Dialog>
