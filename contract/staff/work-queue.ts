@@ -33,8 +33,9 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * The groups of items, in the queue's order. `soon`: due after today. `us`: waiting for staff. `client`: late
- * document requests about which the client was emailed within REMINDER_GAP_MS.
+ * The groups of items, in the queue's order. `late`: past the due date, or a filing that was rejected days ago.
+ * `soon`: due after today. `us`: waiting for staff. `client`: late document requests about which the client
+ * was emailed within REMINDER_GAP_MS.
  */
 export const workGroups = ['late', 'today', 'soon', 'us', 'client'] as const
 export type WorkGroup = (typeof workGroups)[number]
@@ -123,6 +124,7 @@ export const countWork = defineRoute({
   access: 'staff',
   tags: ['queue'],
   reply: z.object({
+    /** Excludes items in the group `client`, which `counts` includes. */
     total: z.int(),
     counts: WorkCounts,
     /** Number of open contact messages, which aren't part of the queue. */

@@ -270,6 +270,15 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['All done'],
   },
   {
+    file: 'domains/grant/monitor/grant-task.tsx',
+    at: '/admin/queue?kind=grant',
+    read: /\/api\/projects\/[^/]+\/grant-health/,
+    says: 'We couldn’t load whose turn it is',
+    stays: 'Work queue',
+    never: ['Ours to correct'],
+    open: (page) => page.getByRole('region', { name: 'Waiting' }).getByRole('link').first().click(),
+  },
+  {
     file: 'domains/staff/projects/assignee-choices.tsx',
     at: '/admin/queue?assignee=1',
     read: /\/api\/admin\/staff/,

@@ -1,6 +1,7 @@
 import { addDays, addMonths, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { changeFilingState, planFiling } from '#contract/formation'
+import { recordGrantCheck } from '#contract/grant'
 import { changeStatus } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import { createPdf, sendFile } from '../uploads.ts'
@@ -144,8 +145,13 @@ test('the queue shows who is waiting, can be filtered, and updates its count aut
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /^Emails/ }).click()
+  // Without failed emails, only the URL selects them. Another journey's emails may have failed meanwhile.
+  const chips = page.getByRole('group', { name: 'Type of work' }).getByRole('button')
+  await expect(chips.filter({ hasText: /^All \d/ })).toBeVisible()
+  await expect(chips.filter({ hasText: / 0$/ })).toHaveCount(0)
+  await page.goto('/admin/queue?kind=mail&assignee=mine')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Emails 0/, pressed: true })).toBeVisible()
   await captureScreen(page, info, 'queue-empty')
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page).toHaveURL('/admin/queue')
@@ -268,15 +274,19 @@ test('filings are in the queue with their due dates, the late ones first @phone'
     await captureScreen(page, info, 'queue-due')
   })
 
-  await test.step('a row leads to the filing', async () => {
+  await test.step('a row opens the filing, and closing it leads to its row in the project', async () => {
     await page.getByRole('button', { name: /^Filings \d/ }).click()
     await rows.first().click()
-    const filing = page
-      .getByRole('dialog', { name: own.name })
-      .getByRole('button', { name: /^Articles of incorporation/ })
-    await expect(filing).toBeFocused()
-    await expect(filing).toBeInViewport()
+    const filing = page.getByRole('dialog', { name: /^Articles of incorporation/ })
+    await expect(filing).toBeVisible()
     await captureScreen(page, info, 'queue-filing')
+    await page.keyboard.press('Escape')
+    await expect(filing).toBeHidden()
+    await expect(
+      page
+        .getByRole('dialog', { name: own.name })
+        .getByRole('button', { name: /^Articles of incorporation/ }),
+    ).toBeFocused()
     await page.goBack()
   })
 
@@ -290,16 +300,43 @@ test('filings are in the queue with their due dates, the late ones first @phone'
   })
 })
 
-test('overdue steps are in the queue and open the project @phone', async ({ page }, info) => {
+test('overdue steps are in the queue and offer the next status @phone', async ({ page }, info) => {
   await logInByRequest(page, 'staff', '/admin/queue?kind=step')
   const row = page.getByRole('region', { name: 'Waiting' }).getByRole('link').first()
   await expect(row).toContainText(/Step overdue.*\d days? late.*Past the \d+-day target for /)
   await captureScreen(page, info, 'queue-steps')
   await row.click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Project Details' })).toBeVisible()
+  const task = page.getByRole('dialog').getByRole('region', { name: 'What to do' })
+  await expect(task).toContainText(/\d+ days? past target in .+ \(target \d+ days?\)/)
+  await captureScreen(page, info, 'queue-step')
+  await task.getByRole('button', { name: /^Move to / }).click()
+  const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
 })
 
-test('grant warnings are in the queue with the days left, and lead to the rules @phone', async ({
+test('an application is moved on from the top of its project, and then the next item is a button away @phone', async ({
+  page,
+}, info) => {
+  const own = await createProject(`Applied ${info.project.name}`)
+  await assignToStaff([own])
+  await logInByRequest(page, 'staff', '/admin/queue?assignee=mine&kind=application')
+  await page.getByRole('link').filter({ hasText: own.name }).click()
+  const panel = page.getByRole('dialog', { name: own.name })
+  const task = panel.getByRole('region', { name: 'What to do' })
+  await expect(task).toContainText(/Application to review.*Submitted/)
+  await captureScreen(page, info, 'queue-application')
+  await task.getByRole('button', { name: 'Move to Under Review' }).click()
+  const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
+  await notice.getByRole('checkbox', { name: /email/i }).uncheck()
+  await notice.getByRole('button', { name: 'Update Status Only' }).click()
+  await expectToast(page, 'Status Updated')
+  await expect(panel.getByText('Done.')).toBeVisible()
+  await expect(task).toBeHidden()
+})
+
+test('grant warnings are in the queue with the days left, and say whose turn it is @phone', async ({
   page,
 }, info) => {
   const staff = await logInAsStaff()
@@ -331,11 +368,50 @@ test('grant warnings are in the queue with the days left, and lead to the rules 
   await captureScreen(page, info, 'queue-grant')
   await page.getByRole('button', { name: /^Grant warnings \d/ }).click()
   await expect(page).toHaveURL(/kind=grant/)
-  await getRow('Late', twice).click()
-  await expect(page).toHaveURL(`/admin/campaigns/${twice.publicId}`)
-  await expect(page.getByRole('heading', { name: 'Ad Grant compliance' })).toBeVisible()
-  await page.goBack()
-  await expect(getRow('Late', twice)).toBeVisible()
+  const panel = ({ name }: TestProject) => page.getByRole('dialog', { name })
+  const getTask = (own: TestProject) => panel(own).getByRole('region', { name: 'What to do' })
+  await test.step('after the client’s support, staff offer a renewal', async () => {
+    await getRow('Late', twice).click()
+    await expect(getTask(twice)).toContainText(/Click-through rate was 4.39% in.*Any day now/)
+    await expect(getTask(twice)).toContainText(/Support ended .*The client’s turn, unless they renew\./)
+    await captureScreen(page, info, 'queue-grant-ended')
+    await getTask(twice).getByRole('button', { name: 'Offer renewal' }).click()
+    const field = panel(twice).getByRole('textbox', { name: 'Your message' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(/Click-through rate was 4.39%.*Would you like to renew it\?/)
+    await captureScreen(page, info, 'queue-grant-renewal')
+  })
+
+  await test.step('a warning may stay, so the next item is a button away', async () => {
+    await expect(panel(twice).getByText('Waits here until the account meets the rules.')).toBeVisible()
+    await panel(twice)
+      .getByRole('button', { name: /^Next: / })
+      .click()
+    await expect(panel(twice)).toBeHidden()
+    await expect(page).not.toHaveURL(new RegExp(twice.publicId))
+    await page.goBack()
+  })
+
+  await test.step('during support, staff correct it and record the fix, which finishes the item', async () => {
+    const ours = await createLive('Broken Bids', [700])
+    await assignProjectToSelf(staff, ours.publicId, {
+      campaignLaunchedAt: addDays(toEasternDay(new Date()), -3),
+    })
+    const params = { id: ours.publicId }
+    await staff.call(recordGrantCheck, { params, body: { rule: 'sitelinks', value: '0', note: '' } })
+    await queue.getByRole('link').filter({ hasText: ours.name }).click()
+    await expect(getTask(ours)).toContainText(/Ours to correct\. Support runs through/)
+    await captureScreen(page, info, 'queue-grant-ours')
+    await getTask(ours)
+      .getByRole('button', { name: /^Record the fix/ })
+      .click()
+    const check = page.getByRole('dialog', { name: 'Sitelinks' })
+    await check.getByRole('textbox').first().fill('4')
+    await check.getByRole('button', { name: 'Record check' }).click()
+    await expectToast(page, 'Check recorded')
+    await expect(panel(ours).getByText('Done.')).toBeVisible()
+    await expect(getTask(ours)).toBeHidden()
+  })
 })
 
 test('a conversation opened from the queue shows the newest message above the message field @phone', async ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type ClientFiling, getFilingName, stateCodes } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { DocumentLink } from '#web/documents'
@@ -65,12 +66,21 @@ interface FilingButtonProps {
   onOpen: () => void
 }
 
-/** Opens a filing. If `isLinked` is set, focuses the button, which scrolls it into view. */
+/**
+ * Opens a filing. If `isLinked` is set, opens it at once, also when the link is followed again. Focuses the
+ * button first, because focus returns there when the filing is closed.
+ */
 const FilingButton = ({ filing, isLinked, onOpen }: FilingButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
+  const { key } = useLocation()
+  const open = useEffectEvent(() => {
+    button.current?.focus()
+    onOpen()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again changes only the key.
   useEffect(() => {
-    if (isLinked) button.current?.focus()
-  }, [isLinked])
+    if (isLinked) open()
+  }, [isLinked, key])
   return (
     <button ref={button} type="button" className={rowStyle} onClick={onOpen}>
       <FilingLine filing={filing} opens />
@@ -93,7 +103,7 @@ const useProfileForm = () => {
 interface StaffProps {
   publicId: string
   isClosed: boolean
-  /** ID of the filing that the page was opened for. Its button receives focus. */
+  /** ID of the filing that the page was opened for, which is opened. */
   filingId?: number | undefined
   /** Called with the suggested project status when staff accept the suggestion. */
   onSuggest: StatusSuggestionHandler

@@ -1,4 +1,5 @@
 export { GrantAccountsArea } from './monitor/accounts-area.tsx'
 export { GrantHealthView } from './monitor/grant-health.tsx'
+export { GrantTask } from './monitor/grant-task.tsx'
 export { ProjectCampaignArea } from './project-campaign.tsx'
 export { isPreparingForGrant, ReadinessView } from './readiness/readiness-view.tsx'

@@ -6,7 +6,7 @@ import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { REMINDER_GAP_MS, requestDocuments } from '#contract/documents'
 import { planFiling } from '#contract/formation'
 import type { RouteCall } from '#contract/route.ts'
-import { listWork, type WorkItem, workKinds } from '#contract/staff'
+import { countWork, listWork, type WorkItem, workKinds } from '#contract/staff'
 import { disputes, documentRequests, payments, projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signInNewUser } from '#tests/users.ts'
@@ -96,6 +96,13 @@ test('items come by group: late, due today, due soon, waiting for staff, and wai
     'client: overdue -9',
   ]
   const { items } = await fetchWork({ assignee: assignee.id })
+  const all = await fetchWork({})
+  const ours = all.items.filter(({ group }) => group !== 'client')
+  expect(ours).toHaveLength(all.items.length - 1)
+  expect((await staff.browser.call(countWork)).total, 'the total excludes what waits on the client').toBe(
+    ours.length,
+  )
+  expect(all.pagination.total).toBe(all.items.length)
   expect(describeItems(items)).toEqual(expected)
   expect(describeItems((await fetchWork({ assignee: assignee.id, kind: 'dispute' })).items)).toEqual(
     expected.filter((text) => text.includes(': dispute')),

@@ -53,6 +53,8 @@ interface WorkSource {
   since: SQL
   /** The index of the item's group. That of `us` if omitted. */
   group?: SQL
+  /** Whether all its items are in the group `client`. */
+  isWaitingOnClient?: true
   /** The source's sort expression, if it isn't `since`. */
   order?: SQL
   /** The project's assignee if omitted. */
@@ -81,6 +83,10 @@ const overdueRequests = {
   order: sql`${documentRequests.dueOn}`,
 }
 const isRemindedCondition = sql`(${documentRequests.mailedAt} > now() - ${`${REMINDER_GAP_MS} milliseconds`}::interval)`
+
+/** Number of days for which a rejected filing can wait for the next one until it's late. */
+const REJECTION_DAYS = 3
+const isLateRejectionCondition = sql`(${filings.decidedOn} < ${easternDayNow} - ${REJECTION_DAYS}::int)`
 
 /** How long a declined signature request stays in the queue if no new one is sent, in days. */
 const DECLINED_DAYS = 30
@@ -151,7 +157,10 @@ const createWorkSources = ({
     {
       ...filingSource,
       rows: sql`${openFilings} where ${unansweredRejectionCondition}`,
-      since: createEasternDayStart(filings.decidedOn),
+      since: createEasternDayStart(
+        sql`(${filings.decidedOn} + case when ${isLateRejectionCondition} then ${REJECTION_DAYS + 1}::int else 0 end)`,
+      ),
+      group: sql`case when ${isLateRejectionCondition} then ${getGroupIndex('late')} else ${getGroupIndex('us')} end`,
       order: sql`${filings.decidedOn}`,
     },
   ],
@@ -171,6 +180,7 @@ const createWorkSources = ({
       ...overdueRequests,
       rows: sql`${overdueRequests.rows} and ${isRemindedCondition}`,
       group: getGroupIndex('client'),
+      isWaitingOnClient: true,
     },
   ],
   // One source for each status, because each has its own target and its own part of the index.
@@ -361,26 +371,32 @@ export const findWorkItems = async (
   return result.rows
 }
 
-/** Counts the waiting items of each kind. */
+/** Counts the waiting items of each kind, and those among them that wait on the client. */
 export const countWorkItems = async (
   db: Queryable,
   assignee: AssigneeFilter,
   snapshot: WorkSnapshot,
-): Promise<Record<WorkKind, number>> => {
+): Promise<{ counts: Record<WorkKind, number>; onClient: number }> => {
   const workSources = createWorkSources(snapshot)
-  const createCount = (kind: WorkKind) => {
-    const counts = [workSources[kind]]
-      .flat()
-      .map(
+  const createCount = (sources: readonly WorkSource[]) =>
+    sql.join(
+      sources.map(
         (source) =>
           sql`(select count(*)::int from ${source.rows} and ${createAssigneeCondition(source, assignee)})`,
-      )
-    return sql`${sql.join(counts, sql` + `)} as ${sql.identifier(kind)}`
-  }
-  const { rows } = await db.execute<Record<WorkKind, number>>(
-    sql`select ${sql.join(workKinds.map(createCount), sql`, `)}`,
+      ),
+      sql` + `,
+    )
+  const counts = workKinds.map(
+    (kind) => sql`${createCount([workSources[kind]].flat())} as ${sql.identifier(kind)}`,
+  )
+  const waitingOnClient = Object.values(workSources)
+    .flat()
+    .filter(({ isWaitingOnClient }) => isWaitingOnClient)
+  const { rows } = await db.execute<Record<WorkKind | 'onClient', number>>(
+    sql`select ${sql.join(counts, sql`, `)}, ${createCount(waitingOnClient)} as "onClient"`,
   )
   const [row] = rows
   if (!row) throw new Error('counting the work queue failed')
-  return row
+  const { onClient, ...byKind } = row
+  return { counts: byKind, onClient }
 }

@@ -29,7 +29,7 @@ import {
   workKinds,
 } from '#contract/staff'
 import * as schema from '#server/database/schema.ts'
-import { emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
+import { emails, filings, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, sampleApplication, signInNewUser } from '#tests/users.ts'
@@ -317,9 +317,19 @@ describe('filings', () => {
     expect(rejected).toMatchObject({
       kind: 'filing',
       about: 'Articles of incorporation (DE) rejected: The name is taken.',
+      group: 'us',
       sinceDay: getToday(),
       dueOn: null,
     })
+    const decide = (daysAgo: number) =>
+      program.context.database
+        .update(filings)
+        .set({ decidedOn: addDays(getToday(), -daysAgo) })
+        .where(eq(filings.id, articles.id))
+    await decide(3)
+    expect(await findItems(publicId)).toMatchObject([{ group: 'us' }])
+    await decide(4)
+    expect(await findItems(publicId)).toMatchObject([{ group: 'late', sinceDay: addDays(getToday(), -4) }])
     await plan(publicId, {})
     expect(await findKinds(publicId)).toEqual([])
   })

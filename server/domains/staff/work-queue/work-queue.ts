@@ -114,14 +114,17 @@ const serializeWorkItem = (row: WorkRow, warning: GrantWarning | undefined): Wor
 const sumCounts = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Counts the items waiting for staff, in total and by kind, and the open messages in the inbox. */
+/**
+ * Counts the items waiting for staff, the queue's items of each kind, and the open messages in the inbox. Only
+ * the counts by kind include late documents that wait on the client.
+ */
 export const countWork = async ({ database }: Pick<Context, 'database'>, now: Date) => {
   const grantWarnings = await listGrantWarnings({ database }, now)
-  const [counts, inbox] = await Promise.all([
+  const [{ counts, onClient }, inbox] = await Promise.all([
     countWorkItems(database, undefined, { now, grantWarnings }),
     countOpenMessages(database),
   ])
-  return { total: sumCounts(counts), counts, inbox }
+  return { total: sumCounts(counts) - onClient, counts, inbox }
 }
 
 /**
@@ -134,7 +137,7 @@ export const listWork = async (
 ) => {
   const assignee = wanted === 'mine' ? actor.userId : wanted
   const grantWarnings = await listGrantWarnings({ database }, now)
-  const [rows, counts] = await Promise.all([
+  const [rows, { counts }] = await Promise.all([
     findWorkItems(database, {
       kinds: kind ? [kind] : workKinds,
       assignee,

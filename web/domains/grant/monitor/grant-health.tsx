@@ -51,11 +51,12 @@ export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer
   </section>
 )
 
-const isServiceOver = (service: GrantHealth['service']) =>
+export const isServiceOver = (service: GrantHealth['service']) =>
   service !== null && toEasternDay(new Date()) > service.endsOn
 
 /** Whether the support period is over. Always false for projects with compliance management. */
-const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
+export const isSupportOver = ({ service }: GrantHealth) =>
+  service?.kind === 'support' && isServiceOver(service)
 
 /**
  * Summarizes the account's problems or, if there are none, how many of Google's rules have been checked.

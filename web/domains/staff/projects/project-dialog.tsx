@@ -1,16 +1,18 @@
 import { ClipboardList, CreditCard, FileCheck, FileText, History, ListChecks, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isClosed, type StaffProject } from '#contract/projects'
+import type { WorkItem } from '#contract/staff'
 import { DocumentsArea } from '#web/documents'
 import { StaffFormation } from '#web/formation'
 import { ReadinessView } from '#web/grant'
-import { Conversation, ReplyTools } from '#web/messaging'
+import { Conversation, prefillMessage, ReplyTools } from '#web/messaging'
 import { PaymentsSection } from '#web/payments'
 import { UnreadBadge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { WorkTask } from '../work-queue/work-task.tsx'
 import { OnboardingDetails, ProjectDetails } from './project-details.tsx'
 import { ProjectDetailsForm } from './project-details-form.tsx'
 import { ProjectHistory } from './project-history.tsx'
@@ -29,16 +31,28 @@ interface Props {
   onTab: (tab: StaffProjectTab) => void
   onClose: () => void
   banner: ReactNode
+  /** The item of the work queue for which the project was opened. */
+  workItem: WorkItem | undefined
 }
 
-export const ProjectDialog = ({ project, tab, onTab, onClose, banner }: Props) => {
+export const ProjectDialog = ({ project, tab, onTab, onClose, banner, workItem }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
   const { isFull, messageId, requestId, filingId } = useProjectFromUrl()
   const isTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY) && !isFull
-  const undo = useProjectKeys(project.publicId, (next) => {
+  const showTab = (next: StaffProjectTab) => {
     if (!isTwoColumns || next !== 'messages') onTab(next)
-  })
+  }
+  const undo = useProjectKeys(project.publicId, showTab)
   const { publicId, name, status, user } = project
+  const [prefills, setPrefills] = useState(0)
+  const writeMessage = (text?: string) => {
+    if (text !== undefined) {
+      prefillMessage(publicId, text)
+      setPrefills(prefills + 1)
+    }
+    showTab('messages')
+    requestAnimationFrame(() => focusField('message'))
+  }
   const chat = (
     <>
       Chat
@@ -47,6 +61,8 @@ export const ProjectDialog = ({ project, tab, onTab, onClose, banner }: Props) =
   )
   const conversation = (
     <Conversation
+      // A message field reads its draft when it's rendered.
+      key={prefills}
       viewer="staff"
       publicId={publicId}
       takesFocus={tab === 'messages'}
@@ -56,6 +72,15 @@ export const ProjectDialog = ({ project, tab, onTab, onClose, banner }: Props) =
   )
   return (
     <ProjectPanel onClose={onClose} banner={banner} title={name} description={`${user.name} · ${user.email}`}>
+      {workItem && (
+        <WorkTask
+          item={workItem}
+          project={project}
+          isBusy={busyId === publicId}
+          onStatus={(next) => choose(project, next)}
+          onMessage={writeMessage}
+        />
+      )}
       <div className={joinClasses(isFull && '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-10')}>
         <ProjectTools
           project={project}

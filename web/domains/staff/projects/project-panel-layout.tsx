@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { WorkItem } from '#contract/staff'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
@@ -16,11 +17,12 @@ interface Props {
   onTab: (tab: StaffProjectTab) => void
   onClose: () => void
   banner: ReactNode
+  workItem: WorkItem | undefined
 }
 
 const projectDialogQuery = createModuleQuery('project-dialog', () => import('./project-dialog.tsx'))
 
-const OpenProject = ({ publicId, onClose, banner, ...view }: Props) => {
+const OpenProject = ({ publicId, onClose, banner, workItem, ...view }: Props) => {
   const project = useQuery(staffProjectQuery(publicId, useQueryClient()))
   const code = useQuery(projectDialogQuery)
   if (project.data && code.data)
@@ -30,6 +32,7 @@ const OpenProject = ({ publicId, onClose, banner, ...view }: Props) => {
         project={project.data}
         onClose={onClose}
         banner={banner}
+        workItem={workItem}
         {...view}
       />
     )
@@ -69,17 +72,19 @@ const OpenProject = ({ publicId, onClose, banner, ...view }: Props) => {
 }
 
 /** Renders the open project, which the query string identifies. */
-const ProjectFromUrl = ({ banner }: { banner: ReactNode }) => {
+const ProjectFromUrl = (props: Pick<Props, 'banner' | 'workItem'>) => {
   usePreloadedModule(projectDialogQuery)
   const { openId, tab, showTab, close } = useProjectFromUrl()
   return openId === null ? null : (
-    <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} banner={banner} />
+    <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} {...props} />
   )
 }
 
 interface LayoutProps {
   /** Content between the open project's title and its tabs, which stays in view. */
   banner?: ReactNode
+  /** The item of the work queue for which the project was opened. */
+  workItem?: WorkItem | undefined
   children: ReactNode
 }
 
@@ -87,7 +92,7 @@ interface LayoutProps {
  * A list with the open project beside it, over it, or in its place. The query string identifies the open
  * project.
  */
-export const ProjectPanelLayout = ({ banner, children }: LayoutProps) => {
+export const ProjectPanelLayout = ({ banner, workItem, children }: LayoutProps) => {
   const { openId, isFull } = useProjectFromUrl()
   return (
     <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">
@@ -95,7 +100,7 @@ export const ProjectPanelLayout = ({ banner, children }: LayoutProps) => {
       <div hidden={isFull} className="@container min-w-0 grow">
         {children}
       </div>
-      <ProjectFromUrl banner={banner} />
+      <ProjectFromUrl banner={banner} workItem={workItem} />
     </div>
   )
 }

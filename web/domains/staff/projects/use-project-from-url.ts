@@ -26,7 +26,7 @@ export const getMessageUrl = (publicId: string, messageId: string): string =>
 export const getRequestUrl = (publicId: string, requestId: string): string =>
   `${getProjectUrl(publicId, 'documents')}&request=${requestId}`
 
-/** Returns the query string, without "?", that opens a project's formation tab at a filing. */
+/** Returns the query string, without "?", that opens a filing on its project's formation tab. */
 export const getFilingUrl = (publicId: string, filingId: string): string =>
   `${getProjectUrl(publicId, 'formation')}&filing=${filingId}`
 
@@ -90,7 +90,7 @@ export const useProjectFromUrl = () => {
     messageId: Number(search.get('message')) || undefined,
     /** The document request to scroll to. */
     requestId: Number(search.get('request')) || undefined,
-    /** The filing to scroll to. */
+    /** The filing to open. */
     filingId: Number(search.get('filing')) || undefined,
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(createParameters(publicId, tab), {

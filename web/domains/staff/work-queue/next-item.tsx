@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/staff'
 import { Button } from '#web/ui/buttons.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -13,10 +14,11 @@ const opensNext = (): boolean => readPreference('queue-next') === 'open'
 
 /**
  * Returns whether the item that was opened from the list has left it, and the item that took its place, or
- * null if the list is empty. Changing the filter or the page isn't leaving.
+ * null if the list is empty. Changing the filter or the page isn't leaving. Grant warnings may stay for weeks,
+ * so for them, `next` is the item after it while they're in the list. Null after the last one.
  * @param items undefined while the list loads
  */
-const useFinishedItem = (items: readonly WorkItem[] | undefined, filterKey: string) => {
+const useNextItem = (items: readonly WorkItem[] | undefined, filterKey: string) => {
   const { state } = useLocation()
   const id: string | undefined = state?.workItem
   const [seen, setSeen] = useState<{ id: string; index: number; filterKey: string } | null>(null)
@@ -26,7 +28,8 @@ const useFinishedItem = (items: readonly WorkItem[] | undefined, filterKey: stri
   }, [id, index, filterKey])
   const isFinished =
     items !== undefined && index < 0 && seen !== null && seen.id === id && seen.filterKey === filterKey
-  return { isFinished, next: (isFinished && items[Math.min(seen.index, items.length - 1)]) || null }
+  if (isFinished) return { isFinished, next: items[Math.min(seen.index, items.length - 1)] ?? null }
+  return { isFinished, next: (items?.[index]?.kind === 'grant' && items[index + 1]) || null }
 }
 
 /** Focuses the open project if the focused element was removed. */
@@ -43,16 +46,18 @@ interface Props {
 }
 
 /**
- * Shows when the open item is done, with a button for the next one. Opens the next one automatically only if
- * the user chose that, because staff often do more in a project after answering, such as changing its status.
+ * A bar with a button for the next item. Shown when the open item is done, or for an open grant warning that
+ * staff can't close. Opens the next item automatically only if the user chose that, because staff often do
+ * more in a project after answering, such as changing its status.
  */
 export const NextItem = ({ items, filterKey, isOpen }: Props) => {
-  const { isFinished, next } = useFinishedItem(items, filterKey)
+  const { isFinished, next } = useNextItem(items, filterKey)
   const [search] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
-  const isShown = isOpen && isFinished
+  const isDone = isOpen && isFinished
+  const isShown = isDone || (isOpen && next !== null)
 
   const open = async () => {
     if (!next) return
@@ -86,18 +91,29 @@ export const NextItem = ({ items, filterKey, isOpen }: Props) => {
     if (document.activeElement === document.body) button.current?.focus()
   })
   useEffect(() => {
-    if (isShown) finish()
-  }, [isShown])
+    if (isDone) finish()
+  }, [isDone])
 
   return (
     <div role="status">
       {isShown && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-green-wash px-5 py-2 text-[0.9375rem]">
-          <CircleCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
-          <p className="grow">
-            <span className="font-semibold">Done.</span>
-            {!next && ' That was the last item in this list.'}
-          </p>
+        <div
+          className={joinClasses(
+            'flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-5 py-2 text-[0.9375rem]',
+            isDone && 'bg-green-wash',
+          )}
+        >
+          {isDone ? (
+            <>
+              <CircleCheck className="size-5 shrink-0 text-green-ink" aria-hidden="true" />
+              <p className="grow">
+                <span className="font-semibold">Done.</span>
+                {!next && ' That was the last item in this list.'}
+              </p>
+            </>
+          ) : (
+            <p className="grow text-soft">Waits here until the account meets the rules.</p>
+          )}
           {next && (
             <Button ref={button} variant="outline" size="small" className="max-w-full" onClick={open}>
               <span className="truncate">Next: {next.project?.name ?? workKindLabels[next.kind].label}</span>

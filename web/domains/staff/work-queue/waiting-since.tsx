@@ -8,15 +8,17 @@ const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const getMidnightMs = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
 
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /**
- * Formats how long ago an instant was, such as "5 minutes ago" or "yesterday". Counts days in the viewer's
+ * Formats how long ago an instant was, such as "5 minutes ago" or "Yesterday". Counts days in the viewer's
  * time zone, to match the date shown beside it.
  */
 export const formatTimeAgo = (since: Date, now: Date): string => {
   const days = Math.round((getMidnightMs(since) - getMidnightMs(now)) / DAY_MS)
-  if (days < 0) return relativeFormat.format(days, 'day')
+  if (days < 0) return capitalize(relativeFormat.format(days, 'day'))
   const passed = now.getTime() - since.getTime()
-  if (passed < MINUTE_MS) return 'just now'
+  if (passed < MINUTE_MS) return 'Just now'
   if (passed < HOUR_MS) return relativeFormat.format(-Math.floor(passed / MINUTE_MS), 'minute')
   return relativeFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
 }
@@ -27,7 +29,7 @@ const countDaysUntil = (day: Day, now: Date): number =>
 
 /** Formats how many days ago a day was: "2 days ago". Counts days in Eastern Time. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
-  relativeFormat.format(countDaysUntil(day, now), 'day')
+  capitalize(relativeFormat.format(countDaysUntil(day, now), 'day'))
 
 /** Returns the current time, updated every minute. */
 export const useNow = (): Date => {
@@ -109,12 +111,14 @@ export const DaysSince = ({ since }: { since: Date }) => {
   )
 }
 
-/** Shows how long an item has been waiting. If only the day is known, counts whole days. */
-export const WaitingTime = ({ since, day }: { since: Date; day: Day | null }) => {
+/**
+ * Shows how long an item has been waiting, in red if it's late. If only the day is known, counts whole days.
+ */
+export const WaitingTime = ({ since, day, isLate }: { since: Date; day: Day | null; isLate: boolean }) => {
   const now = useNow()
   return (
     <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-      <span className="font-semibold text-ink">
+      <span className={joinClasses('font-semibold', isLate ? 'text-brick' : 'text-ink')}>
         {day === null ? formatTimeAgo(since, now) : formatDaysAgo(day, now)}
       </span>
       <span className="@max-md:hidden">

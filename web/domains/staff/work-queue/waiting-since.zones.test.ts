@@ -5,11 +5,11 @@ import { formatDaysAgo, formatDue, formatDueDay, formatTimeAgo } from './waiting
 const now = new Date(2026, 10, 23, 16, 35)
 
 test.each([
-  [new Date(2026, 10, 23, 16, 34, 30), 'just now'],
+  [new Date(2026, 10, 23, 16, 34, 30), 'Just now'],
   [new Date(2026, 10, 23, 16, 33), '2 minutes ago'],
   [new Date(2026, 10, 23, 0, 5), '16 hours ago'],
-  [new Date(2026, 10, 22, 20, 35), 'yesterday'],
-  [new Date(2026, 10, 22, 16, 0), 'yesterday'],
+  [new Date(2026, 10, 22, 20, 35), 'Yesterday'],
+  [new Date(2026, 10, 22, 16, 0), 'Yesterday'],
   [new Date(2026, 10, 21, 23, 59), '2 days ago'],
   [new Date(2026, 10, 18, 17, 0), '5 days ago'],
   [new Date(2026, 9, 30, 12, 0), '24 days ago'],
@@ -18,8 +18,8 @@ test.each([
 })
 
 test.each([
-  ['2026-11-23', 'today'],
-  ['2026-11-22', 'yesterday'],
+  ['2026-11-23', 'Today'],
+  ['2026-11-22', 'Yesterday'],
   ['2026-11-18', '5 days ago'],
 ])('formats the day %s as %s in any time zone', (day, words) => {
   for (const instant of ['2026-11-23T00:30:00-05:00', '2026-11-23T23:30:00-05:00'])

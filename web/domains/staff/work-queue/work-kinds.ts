@@ -76,11 +76,12 @@ export const getItemId = ({ kind, key }: Pick<WorkItem, 'kind' | 'key'>): string
 
 /** Whether an item is handled in a project beside the queue, rather than on another page. */
 export const isHandledInProject = ({ kind }: Pick<WorkItem, 'kind'>): boolean =>
-  kind !== 'grant' && !Object.hasOwn(pageByKind, kind)
+  !Object.hasOwn(pageByKind, kind)
 
-/** The project tabs for the other kinds of items, except document requests, filings, and grant warnings. */
+/** The project tabs for the other kinds of items, except document requests and filings. */
 const projectTabByKind = {
   message: 'messages',
+  grant: 'details',
   application: 'details',
   step: 'details',
   screening: 'formation',
@@ -98,7 +99,6 @@ export const getWorkItemUrl = (
 ): string => {
   if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
     return `${pageByKind[kind]}?${new URLSearchParams({ search: words ?? '', open: rowId ?? '' })}`
-  if (kind === 'grant') return `/admin/campaigns/${project?.publicId ?? ''}`
   const narrowed = new URLSearchParams(search)
   for (const name of ['project', 'tab', 'request', 'filing']) narrowed.delete(name)
   const rest = narrowed.toString()

@@ -52,7 +52,7 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
         ) : item.dueAt !== null ? (
           <DueDateLabel at={item.dueAt} showsTime={item.kind === 'dispute'} />
         ) : (
-          <WaitingTime since={item.since} day={item.sinceDay} />
+          <WaitingTime since={item.since} day={item.sinceDay} isLate={item.group === 'late'} />
         )}
       </span>
       <span className="min-w-0 @max-2xl:col-span-2">

@@ -1,26 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listWork, type WorkKind, workKinds } from '#contract/staff'
+import { useLocation } from 'react-router'
+import { listWork, type WorkItem, type WorkKind, workKinds } from '#contract/staff'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
 import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { CheckboxField, Select } from '#web/ui/fields.tsx'
 import { ArrivalScene } from '#web/ui/illustrations/illustrations.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
 import { useAssigneeChoices } from '../projects/assignee-choices.tsx'
 import { ProjectPanelLayout } from '../projects/project-panel-layout.tsx'
 import { useProjectFromUrl } from '../projects/use-project-from-url.ts'
 import { NextItem, NextItemCheckbox } from './next-item.tsx'
-import { workKindLabels } from './work-kinds.ts'
+import { getItemId, workKindLabels } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
 import { workQueueQuery } from './work-queue.queries.ts'
+
+/**
+ * Returns the item for which a project is open. If the page was opened by its URL, which doesn't name the
+ * item, returns the project's first one.
+ */
+const useOpenItem = (items: readonly WorkItem[] | undefined, openId: string | null): WorkItem | undefined => {
+  const { state } = useLocation()
+  return items?.find(
+    (item) =>
+      item.project?.publicId === openId &&
+      (state?.workItem === undefined || state.workItem === getItemId(item)),
+  )
+}
 
 export const WorkQueue = () => {
   const { filter, ...address } = useListFilter(listWork.query)
   const query = useQuery(workQueueQuery(filter))
   const { openId } = useProjectFromUrl()
+  const openItem = useOpenItem(query.data?.items, openId)
   const banner = (
     <NextItem
       items={query.isPlaceholderData ? undefined : query.data?.items}
@@ -29,7 +43,7 @@ export const WorkQueue = () => {
     />
   )
   return (
-    <ProjectPanelLayout banner={banner}>
+    <ProjectPanelLayout banner={banner} workItem={openItem}>
       {query.data && (
         <QueueFilter
           kind={filter.kind}
@@ -110,22 +124,20 @@ const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
         </Select>
         <fieldset className="flex gap-1.5 sm:contents">
           <legend className="sr-only">Type of work</legend>
-          {choices.map(({ value, label, count }) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={kind === value}
-              onClick={() => onChange({ kind: value ?? '' })}
-              className={getButtonStyle(
-                kind === value ? 'primary' : 'outline',
-                'small',
-                // Hide kinds without items while a project is open beside the queue.
-                joinClasses('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
-              )}
-            >
-              {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
-            </button>
-          ))}
+          {choices.map(
+            ({ value, label, count }) =>
+              (count > 0 || value === undefined || kind === value) && (
+                <button
+                  key={label}
+                  type="button"
+                  aria-pressed={kind === value}
+                  onClick={() => onChange({ kind: value ?? '' })}
+                  className={getButtonStyle(kind === value ? 'primary' : 'outline', 'small', 'px-2!')}
+                >
+                  {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
+                </button>
+              ),
+          )}
         </fieldset>
       </FilterLine>
       {assignees.failure && <div className="mb-4">{assignees.failure}</div>}
