@@ -92,7 +92,7 @@ export const GrantTask = ({ publicId, warning, daysLeft, onMessage }: Props) => 
           Message client
         </Button>
         <LinkButton variant="outline" size="small" to={`/admin/campaigns/${publicId}`}>
-          All rules in Campaigns
+          See all rules
         </LinkButton>
       </div>
       {checking && <GrantCheckDialog publicId={publicId} rule={checking} onClose={() => setChecking(null)} />}
