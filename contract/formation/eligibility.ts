@@ -1,8 +1,8 @@
 import type { Day } from '#contract/dates.ts'
 import { getApplicationDeadline } from './federal-returns.ts'
 import type { OrganizationFacts } from './organization.ts'
-import { describeValue } from './rules/rule.ts'
-import { getNumber, type Rules } from './rules/rules.ts'
+import { describeValue, type Rule } from './rules/rule.ts'
+import { getNumber } from './rules/rules.ts'
 import { listQuestionNumbers, type WorksheetVersion } from './worksheet-versions.ts'
 
 export const screenerAnswers = ['yes', 'no', 'unsure'] as const
@@ -51,7 +51,7 @@ export const screenerRuleIds = [
   'fullApplicationDays',
 ] as const
 export interface ScreenerRules {
-  federal: Pick<Rules['federal'], (typeof screenerRuleIds)[number]>
+  federal: Record<(typeof screenerRuleIds)[number], Pick<Rule, 'value'>>
 }
 
 export interface ScreenerResult {

@@ -10,6 +10,7 @@ import {
   shiftToBusinessDay,
 } from './civil-days.ts'
 import { getFirstTaxYear } from './fiscal-years.ts'
+import type { Rule } from './rules/rule.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
 
 /** The annual returns of the 990 series. */
@@ -103,7 +104,7 @@ export const getFirstReturn = (formedOn: Day, fiscalYearEndMonth: number, rules:
 /** Returns the last day to apply for an exemption that starts at formation. */
 export const getApplicationDeadline = (
   formedOn: Day,
-  rules: { federal: Pick<Rules['federal'], 'applicationMonths'> },
+  rules: { federal: { applicationMonths: Pick<Rule, 'value'> } },
 ): Day =>
   getEndOfMonth(addToDay(getStartOfMonth(formedOn), { months: getNumber(rules, 'applicationMonths') }))
 

@@ -93,23 +93,25 @@ export const overrideRule = defineRoute({
   access: 'staff',
   limit: 'write',
   params: ruleParams,
-  body: RuleOrigin.extend({
-    source: z.object({
-      title: formationTextField(300).min(1, 'Please name the page'),
-      url: textField(2000).pipe(
-        z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' }),
-      ),
-    }),
-    note: formationTextField(2000).optional(),
-    /** The value, for rules that aren't obligations. */
-    value: RuleValue.optional(),
-    /** Fields of an obligation. Omitted fields stay unchanged. */
-    due: z.array(DueRule).min(1).max(5).optional(),
-    fee: ObligationRecord.shape.fee,
-    why: formationTextField(1000).optional(),
-    reason: overrideReasonField,
-    seen: seenOverrideIdField,
-  }).refine(isConfidenceSupported, { path: ['confidence'], error: UNSUPPORTED_CONFIDENCE_MESSAGE }),
+  body: RuleOrigin.omit({ officialPage: true })
+    .extend({
+      source: z.object({
+        title: formationTextField(300).min(1, 'Please name the page'),
+        url: textField(2000).pipe(
+          z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' }),
+        ),
+      }),
+      note: formationTextField(2000).optional(),
+      /** The value, for rules that aren't obligations. */
+      value: RuleValue.optional(),
+      /** Fields of an obligation. Omitted fields stay unchanged. */
+      due: z.array(DueRule).min(1).max(5).optional(),
+      fee: ObligationRecord.shape.fee,
+      why: formationTextField(1000).optional(),
+      reason: overrideReasonField,
+      seen: seenOverrideIdField,
+    })
+    .refine(isConfidenceSupported, { path: ['confidence'], error: UNSUPPORTED_CONFIDENCE_MESSAGE }),
   reply: SuccessReply,
 })
 

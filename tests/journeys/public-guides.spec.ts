@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isOfficialAddress } from '#contract/formation'
 import { submitApplication } from '#contract/projects'
 import { sampleApplication } from '../users.ts'
 import { captureScreen } from './capture-screen.ts'
@@ -110,4 +111,22 @@ test('a founder reads the guide of a state and finds its neighbors @phone', asyn
 test('a state that doesn’t exist has no page', async ({ page }) => {
   const response = await page.goto('/states/atlantis')
   expect(response?.status()).toBe(404)
+})
+
+test('public guides cite official pages, or say that a value isn’t verified', async ({ page }) => {
+  for (const path of ['/eligibility', '/states/illinois', '/states/louisiana']) {
+    await page.goto(path)
+    expect(await page.content()).not.toMatch(/legalclarity|github\.com|mission-taxonomies|labyrinthinc/)
+    await expect(page.getByText('Not verified against an official source yet').first()).toBeAttached()
+    const addresses = await page
+      .locator('main a[href^=http]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(addresses.filter((address) => !isOfficialAddress(address))).toEqual([])
+  }
+  await page.goto('/eligibility')
+  const fee = page.getByRole('table', { name: /compared/ }).getByRole('row', { name: /IRS fee/ })
+  await expect(fee.getByRole('link', { name: /^User fees/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.irs\.gov\//,
+  )
 })

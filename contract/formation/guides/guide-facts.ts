@@ -1,7 +1,8 @@
 import type { Day } from '#contract/dates.ts'
-import { describeValue, isOutdated, type Rule, type RuleOrigin, type RuleValue } from '../rules/rule.ts'
+import { describeValue, isOutdated, type Rule, type RuleValue } from '../rules/rule.ts'
 import { getRuleName } from '../rules/rule-names.ts'
 import type { StateRuleKey, StateRules } from '../rules/state-rules.ts'
+import { type GuideSource, isOfficialAddress, isOfficiallySourced, toGuideSource } from './guide-sources.ts'
 import type { ReaderNotes } from './reader-notes.ts'
 
 /**
@@ -9,13 +10,6 @@ import type { ReaderNotes } from './reader-notes.ts'
  * disagree.
  */
 export type GuideCertainty = 'confirmed' | 'unconfirmed' | 'outdated' | 'conflict' | 'unknown'
-
-/** The page where a value was found. */
-export interface GuideSource {
-  title: string
-  url: string
-  checkedOn: Day
-}
 
 /** A value with its source, its certainty, and an optional note. */
 export interface GuideFact {
@@ -75,10 +69,8 @@ const getCertainty = (rule: Rule, today: Day): GuideCertainty => {
   if (value.shape === 'unknown') return 'unknown'
   if (confidence === 'conflict') return confidence
   if (isOutdated(rule, today)) return 'outdated'
-  return confidence === 'confirmed' ? confidence : 'unconfirmed'
+  return confidence === 'confirmed' && isOfficiallySourced(rule) ? confidence : 'unconfirmed'
 }
-
-export const toGuideSource = ({ source, checkedOn }: RuleOrigin): GuideSource => ({ ...source, checkedOn })
 
 /**
  * Formats a value for readers: "Not required", "$50 on paper, $30 online", or "Ask the Illinois Secretary of
@@ -90,10 +82,13 @@ export const describeForReaders = (value: RuleValue, isMoney = false): string =>
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Describes the values that other sources give. Returns null if there are none. */
+/** Describes the values that other sources give. Names only official ones. Returns null if there are none. */
 const describeDispute = ({ disputed = [] }: Rule, isMoney: boolean): string | null =>
   disputed
-    .map(({ value, source }) => `${source.title} says ${describeForReaders(value, isMoney).toLowerCase()}.`)
+    .map(({ value, source }) => {
+      const name = isOfficialAddress(source.url) ? source.title : 'Another source, not an official one,'
+      return `${name} says ${describeForReaders(value, isMoney).toLowerCase()}.`
+    })
     .join(' ') || null
 
 /** Adapts an obligation's explanation for a guide. Removes details about how our calendar computes dates. */

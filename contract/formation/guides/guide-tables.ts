@@ -3,13 +3,8 @@ import type { Rule } from '../rules/rule.ts'
 import { getNumber } from '../rules/rules.ts'
 import { addAmountRanges, formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
-import {
-  describeForReaders,
-  describeReason,
-  type GuideSource,
-  needsNoRegistration,
-  toGuideSource,
-} from './guide-facts.ts'
+import { describeForReaders, describeReason, needsNoRegistration } from './guide-facts.ts'
+import { type GuideSource, toGuideSource } from './guide-sources.ts'
 
 export interface GuideCost {
   what: string

@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { getRules } from '../rules/load-rules.ts'
 import { findStateBySlug, getStateSlug, stateCodes, stateNames, stateSlugs } from '../state-names.ts'
 import { getArticlesRules } from './articles.ts'
+import {
+  getPublicScreenerRules,
+  isOfficialAddress,
+  isOfficiallySourced,
+  toGuideSource,
+} from './guide-sources.ts'
 import { stateNeighbors } from './neighbors.ts'
 import { getReaderNotes } from './reader-notes.ts'
 import { createStateGuide, type StateGuide } from './state-guide.ts'
@@ -39,11 +45,19 @@ describe.each(stateCodes.map((code) => [stateNames[code], getGuide(code)] as con
       ...[...guide.statements.federal, ...guide.statements.state].map(({ source }) => source),
     ]
     expect(sources.length).toBeGreaterThan(10)
-    for (const { title, url, checkedOn } of sources) {
-      expect(title).not.toBe('')
-      expect(url).toMatch(/^https?:\/\//)
+    for (const { page, officialPage, checkedOn } of sources) {
+      const cited = page ?? officialPage
+      expect(cited === null || isOfficialAddress(cited.url), cited?.url).toBe(true)
+      expect(cited?.title).not.toBe('')
       expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
     }
+  })
+
+  test('no text names an unofficial site or a copy of a file', () => {
+    const texts = listTexts(guide).filter((text) => !/^https?:/.test(text))
+    const hosts = texts.flatMap((text) => text.match(/[\w.-]+\.(com|org|net|io|ai|co|wiki|legal)\b/g) ?? [])
+    expect(hosts.filter((host) => !isOfficialAddress(`https://${host}`))).toEqual([])
+    expect(texts.filter((text) => /copy (in|at) |github|\.csv/i.test(text))).toEqual([])
   })
 
   test('has steps, figures, and answers in readable words', () => {
@@ -124,4 +138,40 @@ test('articles have the three statements of the IRS, each with wording', () => {
   expect(federal.map(({ title }) => title)).toEqual(['Purpose', 'Limits', 'Dissolution'])
   expect(federal.every(({ quote }) => quote)).toBe(true)
   for (const code of Object.keys(states)) expect(stateCodes).toContain(code)
+})
+
+test('official addresses are those of authorities, states, and Google', () => {
+  for (const url of [
+    'https://www.irs.gov/instructions/i990',
+    'http://www.leg.state.fl.us/statutes',
+    'https://floridarevenue.com/taxes',
+  ])
+    expect(isOfficialAddress(url), url).toBe(true)
+  for (const url of [
+    'https://legalclarity.org/a',
+    'https://github.com/irs.gov',
+    'https://irs.gov.example.com',
+    'https://notirsgov',
+    'https://state.ny.us.example.org',
+  ])
+    expect(isOfficialAddress(url), url).toBe(false)
+})
+
+test('a value that others only quote isn’t verified, and names the page to check', () => {
+  const { shortApplicationFee, shortApplicationDays, einFee } = rules.federal
+  expect(toGuideSource(shortApplicationFee)).toMatchObject({
+    page: null,
+    officialPage: { url: expect.stringContaining('https://www.irs.gov/') },
+  })
+  expect(isOfficiallySourced(shortApplicationDays)).toBe(false)
+  expect(toGuideSource(shortApplicationDays).officialPage).toEqual(shortApplicationDays.source)
+  expect(toGuideSource(einFee)).toMatchObject({ page: null, officialPage: null })
+})
+
+test('the eligibility page gets only official sources', () => {
+  const { federal } = getPublicScreenerRules(rules)
+  expect(federal.shortApplicationReceiptsLimit.source.page?.url).toBe(
+    'https://www.irs.gov/pub/irs-pdf/i1023ez.pdf',
+  )
+  expect(JSON.stringify(federal)).not.toMatch(/legalclarity|github|perlman|mission-taxonomies/)
 })

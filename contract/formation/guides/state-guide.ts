@@ -4,8 +4,9 @@ import { getStateSlug, type StateCode, stateNames } from '../state-names.ts'
 import { listTimelineEntries } from '../timeline.ts'
 import { type ArticlesStatement, getArticlesRules } from './articles.ts'
 import { createGuideContext } from './guide-context.ts'
-import { type GuideFact, type GuideSource, listGuideFacts, toGuideSource } from './guide-facts.ts'
+import { type GuideFact, listGuideFacts } from './guide-facts.ts'
 import { type GuideQuestion, listGuideQuestions } from './guide-questions.ts'
+import { type GuideSource, toGuideSource } from './guide-sources.ts'
 import { type GuideStep, listSteps } from './guide-steps.ts'
 import { type GuideCost, type GuideDeadline, listCosts, listDeadlines } from './guide-tables.ts'
 import { stateNeighbors } from './neighbors.ts'
@@ -56,7 +57,7 @@ const listDurations = (code: StateCode, rules: Rules): StateGuide['durations'] =
   const toDuration = ({ step, text, origin }: ReturnType<typeof listTimelineEntries>[number]) => ({
     step: durationNames[step],
     text: text.replace('Check with', 'Ask'),
-    source: origin && { ...origin.source, checkedOn: origin.checkedOn },
+    source: origin && toGuideSource(origin),
   })
   const [full] = listTimelineEntries('1023', code, rules).slice(-1)
   return [

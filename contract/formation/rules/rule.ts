@@ -25,6 +25,8 @@ export const RuleOrigin = z.object({
   checkedOn: Day,
   confidence: z.enum(ruleConfidenceLevels),
   kind: z.enum(ruleSourceKinds),
+  /** The authority's page on which to check a value whose source isn't official. */
+  officialPage: RuleSource.optional(),
   note: textField(2000).optional(),
 })
 export type RuleOrigin = z.output<typeof RuleOrigin>

@@ -30,7 +30,7 @@ export const requireState = (state: string, { states }: Pick<Rules, 'states'>): 
 
 /** Returns the fixed number of a federal rule. Throws if its value isn't a fixed number. */
 export const getNumber = <Id extends FederalRuleId>(
-  { federal }: { federal: Readonly<Record<Id, Rule>> },
+  { federal }: { federal: Readonly<Record<Id, Pick<Rule, 'value'>>> },
   id: Id,
 ): number => {
   const resolved = resolveValue(federal[id].value)

@@ -1,10 +1,9 @@
 import {
   CURRENT_WORKSHEET,
+  getPublicScreenerRules,
   getRules,
   getWorksheet,
   listQuestions,
-  type ScreenerRules,
-  screenerRuleIds,
 } from '#contract/formation'
 import { EligibilityScreen, eligibilityQuestions } from '#web/formation'
 import { createPageMeta } from '../metadata/page-meta.ts'
@@ -16,12 +15,11 @@ export const meta = () => createPageMeta('eligibility', { questions: eligibility
  * doesn't receive the other rules.
  */
 export const loader = () => {
-  const { federal } = getRules()
   const { source, checkedOn } = getWorksheet()
   return {
     questions: listQuestions(CURRENT_WORKSHEET),
-    source: { ...source, checkedOn },
-    federal: Object.fromEntries(screenerRuleIds.map((id) => [id, federal[id]])) as ScreenerRules['federal'],
+    source: { page: source, officialPage: null, checkedOn },
+    ...getPublicScreenerRules(getRules()),
   }
 }
 

@@ -1,16 +1,16 @@
 import { CircleCheck, FileQuestion, FileText } from 'lucide-react'
-import { formatDay } from '#contract/dates.ts'
 import {
   describeApplicationTime,
+  type PublicScreenerRules,
   type ScreenerResult,
-  type ScreenerRules,
   type WorksheetQuestion,
 } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { refundTexts } from '#contract/packages.ts'
-import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import type { QuestionAnswers } from '../screener/question-list.tsx'
 import { EligibilityEmailForm } from './eligibility-email-form.tsx'
+import { GuideSourceLink } from './source-link.tsx'
 
 const QuestionTexts = ({ title, questions }: { title: string; questions: readonly WorksheetQuestion[] }) =>
   questions.length === 0 ? null : (
@@ -36,7 +36,13 @@ const resultReasons = {
  * Explains the result and cites its sources. If the answers determine the form, also shows its fee and
  * processing time. Renders nothing while answers are missing.
  */
-const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult; rules: ScreenerRules }) => {
+const Decision = ({
+  result: { path, feeUsd },
+  rules,
+}: {
+  result: ScreenerResult
+  rules: PublicScreenerRules
+}) => {
   if (path === 'incomplete') return null
   const feeRule = rules.federal[path === '1023' ? 'fullApplicationFee' : 'shortApplicationFee']
   const timeRule = rules.federal[path === '1023' ? 'fullApplicationDays' : 'shortApplicationDays']
@@ -57,19 +63,21 @@ const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult;
           </div>
         </dl>
       )}
-      <p className="mt-3 text-[0.8125rem] text-faint">
-        Sources:{' '}
-        {[feeRule, timeRule].map(({ source, checkedOn }, index) => (
-          <span key={source.url}>
-            {index > 0 && '; '}
-            <a href={source.url} target="_blank" rel="noopener noreferrer" className={textLinkStyle}>
-              {source.title}
-            </a>
-            , read on {formatDay(checkedOn)}
-          </span>
-        ))}
-        . The IRS decides.
-      </p>
+      <dl className="mt-3 grid gap-2 text-[0.875rem] text-soft">
+        <div>
+          <dt className="font-semibold">Source of the fee</dt>
+          <dd>
+            <GuideSourceLink source={feeRule.source} />
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Source of the time</dt>
+          <dd>
+            <GuideSourceLink source={timeRule.source} />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-[0.875rem] text-soft">The IRS decides.</p>
     </>
   )
 }
@@ -85,7 +93,7 @@ interface Props {
   result: ScreenerResult
   answers: QuestionAnswers
   questions: readonly WorksheetQuestion[]
-  rules: ScreenerRules
+  rules: PublicScreenerRules
 }
 
 /** The result of the answers so far, with the next step. */

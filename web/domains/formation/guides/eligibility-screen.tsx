@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import {
   CURRENT_WORKSHEET,
   type GuideSource,
+  type PublicScreenerRules,
   type ScreenerAnswer,
-  type ScreenerRules,
   screenEligibility,
   type WorksheetQuestion,
 } from '#contract/formation'
@@ -18,7 +18,7 @@ import { EligibilityResult } from './eligibility-result.tsx'
 import { eligibilityQuestions, FormComparison } from './form-comparison.tsx'
 import { GuideSourceLink } from './source-link.tsx'
 
-export interface EligibilityPageData extends ScreenerRules {
+export interface EligibilityPageData extends PublicScreenerRules {
   questions: readonly WorksheetQuestion[]
   source: GuideSource
 }

@@ -1,10 +1,10 @@
-import { describeApplicationTime, describeValue, type ScreenerRules } from '#contract/formation'
+import { describeApplicationTime, describeValue, type PublicScreenerRules } from '#contract/formation'
 import type { AccordionItem } from '#web/ui/accordion.tsx'
 import { GuideCell, GuideRow, GuideRowHead, GuideTable } from './guide-table.tsx'
 import { GuideSourceLink } from './source-link.tsx'
 
 /** Compares Form 1023-EZ with Form 1023: who may file it, its fee, and its processing time. */
-export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
+export const FormComparison = ({ rules }: { rules: PublicScreenerRules }) => {
   const { federal } = rules
   const describeMoney = ({ value }: { value: Parameters<typeof describeValue>[0] }) =>
     describeValue(value, { isMoney: true })
@@ -33,7 +33,7 @@ export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
       caption="Form 1023-EZ and Form 1023 compared"
       columns={['What', 'Form 1023-EZ', 'Form 1023', 'Source']}
     >
-      {rows.map(({ what, short, full, rule: { source, checkedOn } }) => (
+      {rows.map(({ what, short, full, rule }) => (
         <GuideRow key={what}>
           <GuideRowHead>{what}</GuideRowHead>
           <GuideCell>
@@ -45,7 +45,7 @@ export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
             {full}
           </GuideCell>
           <GuideCell>
-            <GuideSourceLink source={{ ...source, checkedOn }} />
+            <GuideSourceLink source={rule.source} />
           </GuideCell>
         </GuideRow>
       ))}

@@ -132,7 +132,8 @@ export const StateGuideScreen = ({ guide }: { guide: StateGuide }) => {
         </h1>
         <p className="mt-4 max-w-text text-lg text-soft">
           What {place} and the IRS ask for, what it costs, and what’s due afterward. Every figure names its
-          source. We read them between {formatDay(checked.oldest)} and {formatDay(checked.newest)}.
+          official source or says that we haven’t verified it yet. We last read them between{' '}
+          {formatDay(checked.oldest)} and {formatDay(checked.newest)}.
         </p>
         <Figures figures={guide.figures} />
         <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">

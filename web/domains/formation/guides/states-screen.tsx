@@ -13,8 +13,8 @@ export const StatesScreen = ({ states }: { states: readonly StateSummary[] }) =>
       <Breadcrumbs links={[{ to: '/', label: 'Home' }]} current="States" />
       <h1 className="mt-4 max-w-4xl text-4xl sm:text-5xl xl:text-6xl">Start a nonprofit in your state</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
-        Each guide has the steps, the fees, what the articles must say, and what’s due afterward, with the
-        source of every figure.
+        Each guide has the steps, the fees, what the articles must say, and what’s due afterward. Every figure
+        names its official source or says that we haven’t verified it yet.
       </p>
       <div className="mt-10 overflow-hidden rounded-card border border-line bg-card shadow-card">
         <table className="w-full border-collapse text-left">
