@@ -90,12 +90,19 @@ export const calculateReturnPercentage = (
 export const invoiceNote =
   'Choose a package and give your name and email. That creates an account, and nothing is charged. The payment page then has an invoice made out to your organization, to download for your board. You pay by card, bank transfer, or check.'
 
-/** The refund promise on public pages, with the limits and the exception from the Terms. */
+/** Where clients find the W-9, which staff may not have uploaded yet. Followed by a link to contact us. */
+export const taxFormNote = 'If your board also needs our W-9, look beside the invoice.'
+
+/**
+ * The refund promise on public pages, with the limits and the exception from the Terms. `short` replaces the
+ * limits and the exception on pages that follow one with both.
+ */
 export const refundTexts = {
   promise:
     'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected.',
   grantLimits:
     'A denied grant is refunded if the denial comes within 3 months of submission and you ask within 30 days of it.',
+  short: 'Time limits and exceptions apply.',
   exception:
     'There’s no refund if the rejection is due to untrue or incomplete answers, or to documents you didn’t send.',
 } as const
@@ -107,6 +114,9 @@ const cancelExample = { price: packages.full.price, workDone: 2_000_00, filingFe
 export const cancelTexts = {
   question: 'Can I cancel?',
   rule: 'Yes, on 14 days’ notice in writing. We keep the value of the work done so far and government filing fees already paid, and refund the rest. There’s no refund once your grant has been live for 3 consecutive months.',
+  /** How the program computes the refund. Part of section 8 of the Terms. */
+  method:
+    'The refund is what you paid, minus the value of the work done, minus the government filing fees already paid, minus anything we refunded before. The refund email and your receipt list each amount.',
   example: `An example: you pay ${formatMoney(cancelExample.price)} and cancel when we’ve done work worth ${formatMoney(cancelExample.workDone)} and paid a filing fee of ${formatMoney(cancelExample.filingFee)}. You get ${formatMoney(cancelExample.price - cancelExample.workDone - cancelExample.filingFee)} back.`,
 } as const
 

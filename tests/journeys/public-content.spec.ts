@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { invoiceNote, ongoingNote, refundTexts, supportNote } from '#contract/packages.ts'
+import { invoiceNote, ongoingNote, refundTexts, supportNote, taxFormNote } from '#contract/packages.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
 
@@ -119,29 +119,33 @@ test('both packages with their prices on the home page and the selection page', 
 test('the prices say how a board gets an invoice before it pays', async ({ page }) => {
   for (const path of ['/', '/select-package']) {
     await page.goto(path)
-    await expect(
-      page.getByRole('main').locator('p').filter({ hasText: 'Does your board need an invoice?' }),
-    ).toContainText(invoiceNote)
+    const note = page.getByRole('main').locator('p').filter({ hasText: 'Does your board need an invoice?' })
+    await expect(note).toContainText(`${invoiceNote} ${taxFormNote}`)
+    await expect(note.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact')
   }
   await page.goto('/')
   await page.getByText('Can our board get an invoice before we pay?').click()
-  await expect(page.locator('details[open]')).toContainText(invoiceNote)
+  await expect(page.locator('details[open]')).toContainText(`${invoiceNote} ${taxFormNote}`)
 })
 
-test('[BIZ-24] every refund promise links to the refund section of the terms', async ({ page }) => {
+test('[BIZ-24] every refund promise links to the refund section of the terms, and the limits aren’t repeated', async ({
+  page,
+}) => {
   const praise = page
     .locator('main')
     .locator('p, details')
     .filter({ hasText: /full refund minus/i })
-  for (const [path, times] of [
-    ['/', 3],
-    ['/select-package', 1],
+  const full = `${refundTexts.grantLimits} ${refundTexts.exception}`
+  for (const [path, limits] of [
+    ['/', [full, refundTexts.short, full]],
+    ['/select-package', [refundTexts.short]],
   ] as const) {
     await page.goto(path)
-    await expect(praise).toHaveCount(times)
-    for (const text of await praise.all()) {
+    await expect(praise).toHaveCount(limits.length)
+    for (const [index, text] of (await praise.all()).entries()) {
       await expect(text.locator('a')).toHaveAttribute('href', '/terms#refunds')
-      await expect(text).toContainText(`${refundTexts.grantLimits} ${refundTexts.exception}`)
+      await expect(text).toContainText(refundTexts.promise.replace(/^Full|\.$/g, ''))
+      await expect(text).toContainText(limits[index] ?? '')
     }
   }
   await page.getByRole('link', { name: 'See the Terms', exact: true }).click()

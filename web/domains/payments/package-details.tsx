@@ -8,6 +8,7 @@ import {
   type Package,
   refundTexts,
   supportNote,
+  taxFormNote,
 } from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -80,7 +81,8 @@ export const InvoiceNote = ({ className }: { className?: string }) => (
   <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     <FileText className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
     <span>
-      <strong className="text-ink">Does your board need an invoice?</strong> {invoiceNote}
+      <strong className="text-ink">Does your board need an invoice?</strong> {invoiceNote} {taxFormNote}{' '}
+      <TextLink to="/contact">Ask us</TextLink> if it isn’t there.
     </span>
   </p>
 )
@@ -93,7 +95,7 @@ export const CancelNote = ({ className }: { className?: string }) => (
       <ChevronDown className="size-4 text-link group-open:rotate-180" aria-hidden="true" />
     </summary>
     <p className="mb-2">
-      {cancelTexts.rule} <NoWrapFigures>{cancelTexts.example}</NoWrapFigures>{' '}
+      {cancelTexts.rule} {cancelTexts.method} <NoWrapFigures>{cancelTexts.example}</NoWrapFigures>{' '}
       <TextLink to="/terms#termination">See the Terms</TextLink>
     </p>
   </details>
@@ -102,15 +104,20 @@ export const CancelNote = ({ className }: { className?: string }) => (
 interface Props {
   className?: string
   hasIcon?: boolean
+  /** Whether to leave the limits to the Terms, because an earlier page states them. */
+  isShort?: boolean
 }
 
 /** The refund promise and its limits, with a link to the refund section of the Terms. */
-export const RefundNote = ({ className, hasIcon = true }: Props) => (
+export const RefundNote = ({ className, hasIcon = true, isShort = false }: Props) => (
   <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}
     <span>
-      {refundTexts.promise} {refundTexts.grantLimits} {refundTexts.exception} We send approved refunds within
-      30 days, the same way you paid. <TextLink to="/terms#refunds">See the Terms</TextLink>
+      {refundTexts.promise}{' '}
+      {isShort
+        ? refundTexts.short
+        : `${refundTexts.grantLimits} ${refundTexts.exception} We send approved refunds within 30 days, the same way you paid.`}{' '}
+      <TextLink to="/terms#refunds">See the Terms</TextLink>
     </span>
   </p>
 )

@@ -1,12 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { claims, packageReturns } from '#contract/brand.ts'
 import { createStateGuide, getRules, stateCodes } from '#contract/formation'
+import { cancelTexts } from '#contract/packages.ts'
 import { pages } from '#contract/pages.ts'
 import { createPageMeta, getPageEntry, pageNames } from '#web/pages/metadata/page-meta.ts'
 import { meta as readStateMeta } from '#web/pages/public/state.tsx'
 import routes from '#web/routes.ts'
 import { calculateGrantValue } from './home/calculator.tsx'
+import { Testimonials } from './home/testimonials.tsx'
+import { privacyPolicy } from './legal/privacy-text.ts'
+import { securityText } from './legal/security-text.ts'
 import { termsText } from './legal/terms-text.ts'
 
 describe('page metadata', () => {
@@ -137,7 +143,13 @@ describe('terms', () => {
   const text = JSON.stringify(termsText)
 
   it.each([
-    ['[BIZ-22]', 'After launch we support you for 30 days'],
+    ['[BIZ-22]', 'After launch, both packages include 30 days of support'],
+    [
+      'what each package includes after launch',
+      'With the Starter Package, you run the account yourself after that',
+    ],
+    ['what each package includes after launch', 'Compliance management continues after that'],
+    ['how a refund is computed', cancelTexts.method],
     ['[BIZ-25]', 'denied within 3 months of submission and you request the refund within 30 days'],
     [
       '[BIZ-25]',
@@ -152,4 +164,23 @@ describe('terms', () => {
   ])('%s say: %s', (_, words) => {
     expect(text).toContain(words)
   })
+})
+
+it('the security page says where data is, how long it’s kept, what is backed up, and who processes it', () => {
+  const text = JSON.stringify(securityText)
+  for (const words of [
+    'payment, email, and hosting providers',
+    'Backups include the database and the documents',
+    'two-step login',
+  ])
+    expect(text).toContain(words)
+  const periods = JSON.stringify(privacyPolicy)
+  for (const period of ['seven years', 'twelve months', '180 days']) {
+    expect(text).toContain(period)
+    expect(periods).toContain(period)
+  }
+})
+
+it('the stories give the long form no date that the IRS doesn’t keep', () => {
+  expect(renderToStaticMarkup(createElement(Testimonials))).toContain('Form 1023-EZ. Six weeks later')
 })

@@ -208,7 +208,7 @@ const PaymentGuarantee = () => (
       <ShieldCheck className="size-5.5 shrink-0 text-link" aria-hidden="true" />
       Approved, or your money back
     </p>
-    <RefundNote hasIcon={false} className="mt-1" />
+    <RefundNote hasIcon={false} isShort className="mt-1" />
     <CancelNote className="mt-1" />
   </div>
 )

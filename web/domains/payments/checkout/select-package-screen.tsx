@@ -97,7 +97,7 @@ export const SelectPackageScreen = () => {
           </Button>
         )}
       </div>
-      <RefundNote className="mt-8" />
+      <RefundNote className="mt-8" isShort />
       <CancelNote className="mt-2 ml-8" />
       <InvoiceNote className="mt-4" />
     </div>

@@ -1,5 +1,5 @@
 import { brand, claims } from '#contract/brand.ts'
-import { cancelTexts, invoiceNote, ongoingNote, refundTexts } from '#contract/packages.ts'
+import { cancelTexts, invoiceNote, ongoingNote, refundTexts, taxFormNote } from '#contract/packages.ts'
 import { Accordion, type AccordionItem } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -33,7 +33,8 @@ export const homeQuestions: readonly AccordionItem[] = [
     question: cancelTexts.question,
     answer: (
       <>
-        {cancelTexts.rule} {cancelTexts.example} <TextLink to="/terms#termination">See the Terms</TextLink>
+        {cancelTexts.rule} {cancelTexts.method} {cancelTexts.example}{' '}
+        <TextLink to="/terms#termination">See the Terms</TextLink>
       </>
     ),
   },
@@ -43,7 +44,11 @@ export const homeQuestions: readonly AccordionItem[] = [
   },
   {
     question: 'Can our board get an invoice before we pay?',
-    answer: `Yes. ${invoiceNote}`,
+    answer: (
+      <>
+        Yes. {invoiceNote} {taxFormNote} <TextLink to="/contact">Ask us</TextLink> if it isn’t there.
+      </>
+    ),
   },
   {
     question: 'Are you a law firm?',

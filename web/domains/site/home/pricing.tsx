@@ -78,7 +78,7 @@ export const Pricing = () => (
       ))}
     </dl>
     <p className="mt-3 max-w-text text-sm text-soft">{returnNote}</p>
-    <RefundNote className="mt-6" />
+    <RefundNote className="mt-6" isShort />
     <CancelNote className="mt-2 ml-8" />
     <InvoiceNote className="mt-4" />
     <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>

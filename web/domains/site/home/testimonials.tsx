@@ -6,7 +6,7 @@ const testimonials = [
   {
     Scene: RiverScene,
     quote:
-      'I had the river, the volunteers, and no idea how to fill out Form 1023. Six weeks later, strangers were searching for river cleanups and finding us.',
+      'I had the river, the volunteers, and no idea how to fill out Form 1023-EZ. Six weeks later, strangers were searching for river cleanups and finding us.',
     name: 'Maria D.',
     role: 'River conservation group, Delaware',
     facts: [

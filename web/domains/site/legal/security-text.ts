@@ -46,6 +46,7 @@ export const securityText: LegalText = {
           'Passwords are stored only in a form that can’t be read back. Common passwords are refused.',
           'After five wrong passwords, no one can log in to your account for a while.',
           'We email you when your password or your login address changes. A new address works only after both addresses have confirmed it.',
+          'In your profile, you can turn on two-step login. Then logging in also takes a code from your authenticator app, so a stolen password isn’t enough.',
           'Your profile lists the devices you’re logged in on, and you can log out any of them.',
           'The links in our emails work once, or for a limited time.',
         ],
@@ -57,6 +58,22 @@ export const securityText: LegalText = {
       blocks: [
         'All traffic is encrypted. We use no advertising or analytics trackers, and no scripts from other companies, except on the payment provider’s page.',
         'Documents that you sign with us can be verified by anyone who has them, on the page “Verify a signature”. No one can read a document there, or see who signed it, without having it.',
+      ],
+    },
+    {
+      id: 'data',
+      title: 'Where your data is and how long we keep it',
+      blocks: [
+        'Your data is in our database and in our storage for documents, at our hosting provider. Our payment, email, and hosting providers process it for us and follow our instructions. The Privacy Policy lists who else sees it, such as the IRS and your state.',
+        'Backups include the database and the documents. Each backup is read back and compared before it counts. Photo IDs stay encrypted in it, and the keys are never part of it.',
+        'How long we keep what:',
+        [
+          'project and payment records: seven years',
+          'unpaid purchases: up to twelve months, or until you remove them',
+          'login records: twelve months',
+          'the text of emails we sent you: 180 days',
+        ],
+        'In your profile, you can download your data at any time. The Privacy Policy lists all periods and your rights.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { brand, claims, disclosure, termsOfService } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packages } from '#contract/packages.ts'
+import { CAMPAIGN_MANAGEMENT_MONTHS, cancelTexts, packages } from '#contract/packages.ts'
 import type { LegalText } from './legal-page.tsx'
 
 const { starter, full } = packages
@@ -21,7 +21,8 @@ export const termsText: LegalText = {
         `The ${full.name} includes everything in the ${starter.name} and:`,
         full.includes.slice(1),
         `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. ${claims.timing} These are our plans, not promises about how long government agencies take.`,
-        `After launch we support you for ${claims.supportDays} days. Where your package includes campaign management, campaigns are optimized no more than once per 30 days.`,
+        `After launch, both packages include ${claims.supportDays} days of support. With the ${starter.name}, you run the account yourself after that.`,
+        `With the ${full.name}, campaign management lasts ${CAMPAIGN_MANAGEMENT_MONTHS} months after launch, and campaigns are optimized no more than once per 30 days. Compliance management continues after that.`,
       ],
     },
     {
@@ -92,6 +93,7 @@ export const termsText: LegalText = {
       title: 'Ending the agreement',
       blocks: [
         'Either side may end this agreement for convenience on 14 days’ notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.',
+        cancelTexts.method,
         'Either side may end it immediately if the other seriously breaches it and doesn’t fix the breach within 10 days of being asked.',
       ],
     },
