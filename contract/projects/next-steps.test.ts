@@ -283,6 +283,7 @@ describe('what is due', () => {
     expect(getStepHeading(getStep({ ...live, grantState: 'warning', grantAlert }), 'Harbor Kitchen')).toBe(
       'Harbor Kitchen: Ad Grant account needs attention',
     )
+    expect(getStepKinds({ ...live, grantState: 'warning', grantAlert })).toEqual(['grantWarning'])
     expect(getStep({ ...live, grantState: 'warning', grantAlert })).toMatchObject({
       text: grantAlert.text,
       byWhen: grantAlert.outlook,

@@ -377,6 +377,8 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
       },
     ]
   if (status === 'payment_pending' && paidOn === null) return []
+  // The warning says what matters now, and links to the same results.
+  if (status === 'live' && project.grantAlert !== null) return []
   const content = statusStepContent[status] ?? unknownStatusContent
   const { phase, usualTime, note } = content
   const filing = getFilingStep(project)

@@ -147,3 +147,27 @@ test('what the client should do needs a file, and signing needs a PDF', async ()
     'requests.0.action': 'Only PDF files can be signed online.',
   })
 })
+
+test('the email says what to do with each document and links to each request', async () => {
+  const { publicId, email, browser } = await createOwner(program)
+  const attachmentId = await shareFile(staff, publicId)
+  const words = 'Please look at this before our call.'
+  await staff.call(requestDocuments, {
+    params: { id: publicId },
+    body: {
+      requests: [
+        { type: 'bylaws', words, dueOn: '2027-12-01', action: 'sign', attachmentId },
+        { type: 'budget', words, dueOn: '2027-12-02' },
+        { type: 'minutes', words, dueOn: '2027-12-03' },
+      ],
+    },
+  })
+  const sent = await program.mailbox.waitFor(email, /^3 documents needed/)
+  expect(sent.text).toContain('We need you to sign 1 document and send 2 documents.')
+  for (const { id, type } of await browser.call(listDocumentRequests, { params: { id: publicId } }))
+    expect(sent.text).toContain(
+      type === 'bylaws'
+        ? `/project/${publicId}/requests/${id}/sign`
+        : `/project/${publicId}?tab=documents&request=${id}`,
+    )
+})

@@ -63,6 +63,18 @@ const requestedTexts: Record<RequestAction, (count: number) => string> = {
   sign: (count) => `We have ${count === 1 ? 'a document' : `${count} documents`} for you to sign.`,
 }
 
+const actionListFormat = new Intl.ListFormat('en-US')
+
+/** Lists what to do with how many documents: "sign 1 document and send 2 documents". */
+const listActions = (requests: readonly RequestedDocument[]): string => {
+  const counts = Map.groupBy(requests, ({ action }) => action)
+  const parts = (['sign', 'read', 'send'] as const).flatMap((action) => {
+    const count = counts.get(action)?.length ?? 0
+    return count === 0 ? [] : `${action} ${count} ${count === 1 ? 'document' : 'documents'}`
+  })
+  return actionListFormat.format(parts)
+}
+
 const getOpening = (occasion: EmailOccasion, requests: readonly RequestedDocument[]): string => {
   const count = requests.length
   const isOne = count === 1
@@ -77,7 +89,7 @@ const getOpening = (occasion: EmailOccasion, requests: readonly RequestedDocumen
     : 'You’ll find them on your project’s page.'
   if (occasion === 'reminder')
     return `We’re waiting for ${isOne ? 'this' : 'these'} before we can continue. ${how}`
-  return `${action ? requestedTexts[action](count) : `We need you to look at ${count} documents.`} ${how}`
+  return `${action ? requestedTexts[action](count) : `We need you to ${listActions(requests)}.`} ${how}`
 }
 
 const headings: Record<RequestAction, string> = {
@@ -118,7 +130,8 @@ export const createDocumentRequestEmail = (
   const opening = getOpening(occasion, requests)
   const action = getCommonAction(requests)
   const subject = getSubject(occasion, requests, projectName)
-  const address = `${config.publicUrl}/project/${project.publicId}?tab=documents`
+  const page = `${config.publicUrl}/project/${project.publicId}`
+  const address = `${page}?tab=documents`
   return {
     kind: `document-${occasion}`,
     to: client.email,
@@ -134,7 +147,13 @@ export const createDocumentRequestEmail = (
         {requests.map(({ id, type, words, reason, dueOn, attachmentName, action: own }) => (
           <div key={id}>
             <SmallText>
-              {documentKinds[type]} · due {formatDay(dueOn)}
+              <a
+                href={own === 'sign' ? `${page}/requests/${id}/sign` : `${address}&request=${id}`}
+                style={{ color: emailColors.spruce }}
+              >
+                {documentKinds[type]}
+              </a>{' '}
+              · due {formatDay(dueOn)}
             </SmallText>
             {isAddressVerified(client) && <PreformattedText>{reason ?? words}</PreformattedText>}
             {isAddressVerified(client) && attachmentName && (

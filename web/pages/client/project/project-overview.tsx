@@ -112,6 +112,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                     status={project.status}
                     isClosed={isOver}
                     viewer={viewer}
+                    requestId={Number(search.get('request')) || undefined}
                   />
                 ),
               },
