@@ -1,4 +1,4 @@
-import { removeDocumentRequest } from '#contract/documents'
+import { removeDocumentRequest, requestDocuments } from '#contract/documents'
 import { changeStatus } from '#contract/projects'
 import { requestAnswer, shareFile } from '../document-requests.ts'
 import { captureScreen } from './capture-screen.ts'
@@ -80,6 +80,7 @@ test('a client confirms a file, and reads and signs another online @phone', asyn
   const { client, publicId, staff } = await createProjectInProgress('Marta Nilsen')
   const file = await shareFile(staff, publicId, await createPolicy())
   const signing = await requestAnswer(staff, publicId, 'sign', file)
+  const budget = { type: 'budget' as const, words: 'A simple spreadsheet is fine.', dueOn: '2099-01-15' }
   await copySessionToBrowser(context, client)
 
   await test.step('reads a file and confirms it', async () => {
@@ -113,6 +114,7 @@ test('a client confirms a file, and reads and signs another online @phone', asyn
   })
 
   await test.step('signs with the typed name and consent', async () => {
+    await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [budget] } })
     await page.getByRole('link', { name: 'Read and sign Conflict of interest policy' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Conflict of interest policy' })).toBeVisible()
     await expect(page.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
@@ -123,8 +125,20 @@ test('a client confirms a file, and reads and signs another online @phone', asyn
     await form.getByLabel('Type your full name').fill('Marta Nilsen')
     await form.getByRole('checkbox').check()
     await captureScreen(page, info, 'request-sign-filled')
+    await form.getByRole('link', { name: 'message us' }).click()
+    await expect(page.getByRole('textbox', { name: /message/i })).toHaveValue(
+      'Hi, I’d like to decline to sign: Conflict of interest policy. The reason is: ',
+    )
+    await page.goBack()
+    await form.getByLabel('Type your full name').fill('Marta Nilsen')
+    await form.getByRole('checkbox').check()
     await form.getByRole('button', { name: 'Sign document' }).click()
     await expect(page.getByText('This document is signed')).toBeVisible()
+    await expect(page.getByText('We don’t need anything else for this document.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next: Budget, 1 left' })).toHaveAttribute(
+      'href',
+      `/project/${publicId}?tab=documents`,
+    )
     await captureScreen(page, info, 'request-signed')
     await page.getByRole('link', { name: 'Back to documents' }).click()
     const documents = page.getByRole('list', { name: 'Documents' })

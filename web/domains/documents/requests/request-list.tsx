@@ -91,7 +91,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
 }
 
 /** Returns the request for the client's next step: of those waiting for the client, the one due first. */
-const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest | undefined =>
+export const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest | undefined =>
   requests
     .filter(({ status }) => isRequestWaitingForClient(status))
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)[0]

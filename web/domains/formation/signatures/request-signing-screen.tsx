@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, FileQuestionMark } from 'lucide-react'
 import { useRef } from 'react'
-import { documentKinds } from '#contract/documents'
+import { type DocumentKind, documentKinds, isRequestWaitingForClient } from '#contract/documents'
 import { type RequestSigning, SIGNING_STATEMENT_VERSION } from '#contract/formation'
 import { invalidateRoutes } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { getDocumentUrl, PdfPages } from '#web/documents'
+import { documentRequestsQuery, findNextRequest, getDocumentUrl, PdfPages } from '#web/documents'
+import { prefillMessage } from '#web/messaging'
 import { Button, getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { CalendarDay, DateAndTime } from '#web/ui/dates.tsx'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { createStepState } from '#web/ui/step-target.ts'
 import { TypedSignatureForm } from './sign-form.tsx'
 import { postRequestSignature, requestSigningQuery } from './signing.queries.ts'
 import { useResultFocus } from './use-result-focus.ts'
@@ -35,8 +37,31 @@ const DownloadLink = ({ file, label }: { file: NonNullable<RequestSigning['file'
   </a>
 )
 
+/** The beginning of a message that declines to sign, for the client to complete. */
+const getDeclineText = (type: DocumentKind): string =>
+  `Hi, I’d like to decline to sign: ${documentKinds[type]}. The reason is: `
+
+/** Links to the request that's due next. Renders nothing if none is open, or until they have loaded. */
+const NextRequestLink = ({ publicId }: { publicId: string }) => {
+  const { data: requests = [] } = useQuery(documentRequestsQuery(publicId))
+  const next = findNextRequest(requests)
+  if (!next) return null
+  const left = requests.filter(({ status }) => isRequestWaitingForClient(status)).length
+  const canSign = next.action === 'sign' && !next.isReplaced
+  return (
+    <LinkButton
+      to={canSign ? `/project/${publicId}/requests/${next.id}/sign` : getDocumentsPath(publicId)}
+      state={canSign ? undefined : createStepState('documents')}
+      variant="accent"
+      className="mt-3"
+    >
+      Next: {documentKinds[next.type]}, {left} left
+    </LinkButton>
+  )
+}
+
 /** Explains why the file can't be signed now, or that it was signed. */
-const SigningNotice = ({ signing }: { signing: RequestSigning }) => {
+const SigningNotice = ({ publicId, signing }: { publicId: string; signing: RequestSigning }) => {
   const { state, answer, signedFile } = signing
   if (state === 'signed')
     return (
@@ -46,7 +71,11 @@ const SigningNotice = ({ signing }: { signing: RequestSigning }) => {
             Signed by {answer.name}, <DateAndTime date={answer.at} />.
           </p>
         )}
-        <p>The signed PDF is in your documents. It ends with a certificate. We don’t need anything else.</p>
+        <p>
+          The signed PDF is in your documents. It ends with a certificate. We don’t need anything else for
+          this document.
+        </p>
+        <NextRequestLink publicId={publicId} />
         {signedFile?.status === 'clean' && (
           <div className="mt-3">
             <DownloadLink file={signedFile} label="Download signed PDF" />
@@ -150,7 +179,7 @@ const SigningView = (props: ViewProps) => {
       )}
       {!isReady && (
         <div ref={result} tabIndex={-1} className="mt-6 max-w-2xl outline-none">
-          <SigningNotice signing={signing} />
+          <SigningNotice publicId={publicId} signing={signing} />
         </div>
       )}
       {isReady && (
@@ -175,7 +204,14 @@ const SigningView = (props: ViewProps) => {
             <SignaturePanel {...props} />
             <p className="mt-4 text-[0.875rem] text-soft">
               You can also <TextLink to={getDocumentsPath(publicId)}>sign on paper</TextLink> and upload a
-              scan. To decline, message us.
+              scan. To decline,{' '}
+              <TextLink
+                to={`/project/${publicId}?tab=messages`}
+                onClick={() => prefillMessage(publicId, getDeclineText(type))}
+              >
+                message us
+              </TextLink>
+              .
             </p>
           </section>
         </div>
