@@ -47,7 +47,7 @@ export const rateLimits = {
   /** Website checks per project. */
   websiteCheck: { points: 10, seconds: HOUR_SECONDS },
   documentDownload: { points: 240, seconds: 5 * MINUTE_SECONDS },
-  /** Security events stored per caller. */
+  /** Stored security events about refused requests and forged webhooks, per caller. Others aren't limited. */
   securityEvents: { points: 60, seconds: 5 * MINUTE_SECONDS },
   /** Generous, because email services send requests for many clients from few IP addresses. */
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },

@@ -33,7 +33,7 @@ import {
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { jobDefinitions } from './jobs.ts'
-import { subscriptions } from './subscriptions.ts'
+import { eventSubscriptions } from './subscriptions.ts'
 
 /** Time limits for finishing requests and jobs during shutdown, in ms. */
 const CLOSE_TIMEOUTS_MS = { requests: 2_500, jobs: 1_500 }
@@ -106,7 +106,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     googleAds: config.googleAds && createGoogleAdsClient(config.googleAds),
     log: app.log,
     settings: createCachedValue(() => readSettings(database), SETTINGS_CACHE_MS),
-    emit: createEventEmitter(subscriptions),
+    emit: createEventEmitter(eventSubscriptions),
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)

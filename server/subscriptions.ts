@@ -23,7 +23,7 @@ import {
 import { removeUserResults } from '#server/results'
 
 /** Subscribers to domain events, in the order in which they run. */
-export const subscriptions: Subscriptions = {
+export const eventSubscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
   // Removing unpaid projects can't be undone, so it comes last.
   accountClosing: [requireNoMembers, removeUnpaidProjects],

@@ -4,7 +4,7 @@ import {
   CONTENT_LEFT_PT,
   CONTENT_RIGHT_PT,
   CONTENT_TOP_PT,
-} from '#server/platform/pdf/letter.ts'
+} from '#server/platform/pdf/tagged-pdf.ts'
 import { withPdfPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top-left corner. */

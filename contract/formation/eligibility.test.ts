@@ -6,7 +6,7 @@ import { computePublicSupport } from './public-support.ts'
 import { computeRevocation, determineReinstatement } from './revocation.ts'
 import { getRules } from './rules/load-rules.ts'
 import { getNumbers } from './rules/rules.ts'
-import { supportLimitIds } from './support-limits.ts'
+import { publicSupportLimitIds } from './support-limits.ts'
 import { listTimelineEntries } from './timeline.ts'
 import { listQuestions } from './worksheet.ts'
 
@@ -190,7 +190,7 @@ describe('public support', () => {
   const calculate = (gifts: number, donors: number[], other = 0) =>
     computePublicSupport(
       { giftsGrantsContributions: gifts, donors, investmentAndUnrelated: other },
-      getNumbers(rules, supportLimitIds),
+      getNumbers(rules, publicSupportLimitIds),
     )
 
   test('is at most all gifts, and falls as one donor gives more of them', () => {

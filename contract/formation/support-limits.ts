@@ -3,7 +3,11 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** IDs of the federal rules that define the public-support test. */
-export const supportLimitIds = ['donorSharePercent', 'publicSupportOneIn', 'publicSupportFactsOneIn'] as const
+export const publicSupportLimitIds = [
+  'donorSharePercent',
+  'publicSupportOneIn',
+  'publicSupportFactsOneIn',
+] as const
 
 /**
  * Limits of the public-support test. One donor's gifts count up to `donorSharePercent` of all gifts. The test

@@ -18,7 +18,7 @@ export interface Page {
   hydrateOn?: HydrationTrigger
   /** Whether the page's content depends on its query string. */
   readsQuery?: true
-  /** Name of the draft that the page shows. */
+  /** Name of the form draft that the page restores from the tab's storage. */
   draft?: string
   title: string
   description: string

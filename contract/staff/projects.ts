@@ -13,7 +13,7 @@ export const projectSortColumns = ['name', 'client', 'age', 'created', 'changed'
 export const DEFAULT_PROJECT_ORDER = '-created'
 
 /** The filter's choices for the time in the current status, in days. */
-export const statusAgeChoices = ['7', '14', '30', '60', '90'] as const
+export const daysInStatusChoices = ['7', '14', '30', '60', '90'] as const
 
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
@@ -33,7 +33,7 @@ export const ProjectSearch = z.object({
   /** Only projects that have exceeded the target of their status. */
   overdue: z.literal('yes').optional(),
   /** Only open projects that have been in their current status for at least this many days. */
-  daysInStatus: z.enum(statusAgeChoices).optional(),
+  daysInStatus: z.enum(daysInStatusChoices).optional(),
   /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),

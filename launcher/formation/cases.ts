@@ -2,26 +2,26 @@ import { type Rules, UnusableFactsError } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import { type CaseResult, type CaseSolver, InvalidCaseError, MissingFactError } from './case.ts'
 import {
-  deadline27MonthsCase,
-  federalReturnCase,
-  firstReturnCase,
-  formChoiceCase,
-  reinstatementCase,
-  revocationCase,
+  solve27MonthDeadlineCase,
+  solveFederalReturnCase,
+  solveFirstReturnCase,
+  solveFormChoiceCase,
+  solveReinstatementCase,
+  solveRevocationCase,
 } from './return-cases.ts'
-import { publicSupportCase, screenerCase } from './screener-cases.ts'
-import { stateObligationCase } from './state-cases.ts'
+import { solvePublicSupportCase, solveScreenerCase } from './screener-cases.ts'
+import { solveStateObligationCase } from './state-cases.ts'
 
 const solvers: Record<string, CaseSolver> = {
-  'federal-return': federalReturnCase,
-  'first-return': firstReturnCase,
-  'form-choice': formChoiceCase,
-  'deadline-27-months': deadline27MonthsCase,
-  revocation: revocationCase,
-  reinstatement: reinstatementCase,
-  screen: screenerCase,
-  'public-support-509a1': publicSupportCase,
-  'state-obligation': stateObligationCase,
+  'federal-return': solveFederalReturnCase,
+  'first-return': solveFirstReturnCase,
+  'form-choice': solveFormChoiceCase,
+  'deadline-27-months': solve27MonthDeadlineCase,
+  revocation: solveRevocationCase,
+  reinstatement: solveReinstatementCase,
+  screen: solveScreenerCase,
+  'public-support-509a1': solvePublicSupportCase,
+  'state-obligation': solveStateObligationCase,
 }
 
 const Case = z.object({ id: z.string(), kind: z.string(), facts: z.record(z.string(), z.unknown()) })

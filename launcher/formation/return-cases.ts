@@ -21,7 +21,7 @@ import { defineCase, FiscalYearEndDay, InvalidCaseError, requireFact } from './c
 const ReturnForm = z.enum(returnForms, { error: `Use one of ${returnForms.join(', ')}` })
 const Receipts = z.array(Dollars.nullable())
 
-export const federalReturnCase = defineCase(
+export const solveFederalReturnCase = defineCase(
   z.object({
     fiscalYearEnded: FiscalYearEndDay.nullish(),
     form: ReturnForm.nullish(),
@@ -53,7 +53,7 @@ const chooseReturn = (
   rules: Rules,
 ) => determineReturnForm({ receipts, totalAssets, supportingOrganization, privateFoundation }, rules)
 
-export const firstReturnCase = defineCase(
+export const solveFirstReturnCase = defineCase(
   ReturnChoice.extend({
     formedOn: Day.nullish(),
     fiscalYearEnd: FiscalYearEnd.nullish(),
@@ -81,7 +81,7 @@ export const firstReturnCase = defineCase(
   },
 )
 
-export const formChoiceCase = defineCase(
+export const solveFormChoiceCase = defineCase(
   ReturnChoice.extend({ grossReceiptsByTaxYear: Receipts.nullish() }),
   ({ grossReceiptsByTaxYear, ...facts }, rules, listAssumed) => ({
     ...chooseReturn(grossReceiptsByTaxYear ?? [], facts, rules),
@@ -89,7 +89,7 @@ export const formChoiceCase = defineCase(
   }),
 )
 
-export const deadline27MonthsCase = defineCase(
+export const solve27MonthDeadlineCase = defineCase(
   z.object({ formedOn: Day.nullish(), applicationFiledOn: Day.nullish() }),
   (facts, rules) => {
     const formedOn = requireFact(facts.formedOn, 'formedOn')
@@ -107,7 +107,7 @@ export const deadline27MonthsCase = defineCase(
   },
 )
 
-export const revocationCase = defineCase(
+export const solveRevocationCase = defineCase(
   z.object({ missedFiscalYears: z.array(FiscalYearEndDay).nullish(), extensionFiledForThird: BooleanFact }),
   (facts, rules) => ({
     ...computeRevocation(requireFact(facts.missedFiscalYears, 'missedFiscalYears'), rules, {
@@ -116,7 +116,7 @@ export const revocationCase = defineCase(
   }),
 )
 
-export const reinstatementCase = defineCase(
+export const solveReinstatementCase = defineCase(
   z.object({
     letterDate: Day.nullish(),
     listPostedOn: Day.nullish(),

@@ -6,10 +6,10 @@ import {
   formationTypes,
   getNumbers,
   listQuestions,
+  publicSupportLimitIds,
   type ScreenerWarning,
   screenEligibility,
   screenerAnswers,
-  supportLimitIds,
   worksheetVersions,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
@@ -23,7 +23,7 @@ const screenerWarnings: Record<ScreenerWarning, string> = {
   'filing-exception': 'an exception from the 990 series can only be asked for on Form 1023 (or Form 8940)',
 }
 
-export const screenerCase = defineCase(
+export const solveScreenerCase = defineCase(
   z.object({
     version: z.enum(getKeys(worksheetVersions), {
       error: `Use one of ${Object.keys(worksheetVersions).join(', ')}`,
@@ -62,7 +62,7 @@ export const screenerCase = defineCase(
   },
 )
 
-export const publicSupportCase = defineCase(
+export const solvePublicSupportCase = defineCase(
   z.object({
     giftsGrantsContributions: Dollars.nullish(),
     donorsAboveThreshold: z.array(Dollars).nullish(),
@@ -75,7 +75,7 @@ export const publicSupportCase = defineCase(
         donors: requireFact(facts.donorsAboveThreshold, 'donorsAboveThreshold'),
         investmentAndUnrelated: requireFact(facts.investmentAndUnrelated, 'investmentAndUnrelated'),
       },
-      getNumbers(rules, supportLimitIds),
+      getNumbers(rules, publicSupportLimitIds),
     )
     const { excess, ...others } = requireFact(result, 'giftsGrantsContributions')
     return { ...others, step3Excess: excess }

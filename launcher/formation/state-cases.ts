@@ -69,7 +69,7 @@ const solveObligation = (
  * obligations if the organization solicits, the input names an obligation, or no report is determined. If
  * nothing is determined, returns only the first undecided result.
  */
-export const stateObligationCase = defineCase(StateFacts, (facts, rules) => {
+export const solveStateObligationCase = defineCase(StateFacts, (facts, rules) => {
   const state = requireFact(facts.state, 'state')
   requireState(state, rules)
   const { formedOn, fiscalYearEnded, obligation } = facts

@@ -85,7 +85,7 @@ export const isDatabaseOutage = (error: unknown): boolean => {
     // Class 08: connection exceptions. 57P01–57P05: the server ended or refused the connection. 53300: too
     // many connections.
     if (/^(08|57P0|53300)/.test(code)) return true
-    if (isDiskFull(cause)) return false
+    if (isFullDiskError(cause)) return false
     // A system error on a connection. The code alone isn't enough, because a client that disconnects also
     // causes ECONNRESET.
     if (/^(connect|read|write|getaddrinfo)$/.test(syscall)) return true
@@ -98,14 +98,14 @@ export const isDatabaseOutage = (error: unknown): boolean => {
  * Whether an error means that PostgreSQL is running but can't write. Code 53100 means that the disk is full.
  * Code 25006 means that the database is read-only, as some hosts make it when the disk is full.
  */
-export const isStorageFull = (error: unknown): boolean =>
+export const isFullStorageError = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && (error.code === '53100' || error.code === '25006')) || isStorageFull(error.cause))
+  (('code' in error && (error.code === '53100' || error.code === '25006')) || isFullStorageError(error.cause))
 
 /** System error codes for a full or read-only disk. */
 const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /** Whether an error means that a file couldn't be written because its disk is full or read-only. */
-export const isDiskFull = (error: unknown): boolean =>
+export const isFullDiskError = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && diskFullCodes.includes(String(error.code))) || isDiskFull(error.cause))
+  (('code' in error && diskFullCodes.includes(String(error.code))) || isFullDiskError(error.cause))

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { ConfigError } from '#server/config.ts'
 import type { Context } from './context.ts'
-import { isDiskFull, isStorageFull } from './database.ts'
+import { isFullDiskError, isFullStorageError } from './database.ts'
 import { describeCause } from './describe-error.ts'
 import { endIncident, recordIncident } from './incidents/incidents.ts'
 
@@ -52,7 +52,7 @@ interface WatchedStorage {
 
 export const createWatchedDatabase = (pool: pg.Pool, report: StorageAlerts): WatchedStorage => ({
   reason: 'the database rejects writes',
-  isFull: isStorageFull,
+  isFull: isFullStorageError,
   tryToWrite: () => pool.query(TRIAL_WRITE_SQL),
   report,
 })
@@ -69,7 +69,7 @@ const writeTrialFile = async (folder: string): Promise<void> => {
 
 export const createWatchedDataFolder = (context: Context): WatchedStorage => ({
   reason: 'the data folder rejects writes',
-  isFull: isDiskFull,
+  isFull: isFullDiskError,
   tryToWrite: () => writeTrialFile(context.config.dataDir),
   report: {
     full: (_since, error) =>
@@ -86,7 +86,7 @@ export const requireWritableFolder = async (dataDir: string): Promise<void> => {
   try {
     await writeTrialFile(dataDir)
   } catch (error) {
-    if (isDiskFull(error)) return
+    if (isFullDiskError(error)) return
     throw new ConfigError([`The data folder ${dataDir} can’t be written: ${describeCause(error)}`])
   }
 }

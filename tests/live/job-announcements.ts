@@ -29,7 +29,7 @@ import {
 import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { removeFiles } from '#server/platform/files/removal-lock.ts'
 import type { JobName } from '#server/platform/jobs.ts'
-import { enqueueAdsImports, importAccount, sendDueReports } from '#server/results'
+import { enqueueAdsImports, importAdsResults, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
 import { createUserReplyAddress, sendInboundEmail } from '../replies.ts'
@@ -219,7 +219,7 @@ export const jobAnnouncements: Record<JobName, JobRow> = {
     await staff.browser.send('PUT', `/api/admin/projects/${client.publicId}/google-ads`, {
       body: { customerId },
     })
-    return { run: () => importAccount(program.context, client.projectId, new Date()).catch(() => {}) }
+    return { run: () => importAdsResults(program.context, client.projectId, new Date()).catch(() => {}) }
   }),
   'queue-google-ads': createSilentRow('It only enqueues the imports', async ({ program }) => ({
     run: () => enqueueAdsImports(program.context),

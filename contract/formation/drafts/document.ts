@@ -26,11 +26,12 @@ export interface DraftParagraph {
   text: string
 }
 
-/** `letters`: (a), (b), and so on. */
+/** A list with lettered or bulleted items. */
 export interface DraftList {
   kind: 'list'
   id: string
   heading?: string
+  /** `letters`: "(a)", "(b)", and so on. */
   marks: 'letters' | 'bullets'
   items: readonly { id: string; text: string }[]
 }

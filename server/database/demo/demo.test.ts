@@ -8,7 +8,7 @@ import { ProjectStatus } from '#contract/project-status.ts'
 import { listPeople, listProjects, listUpdates } from '#contract/projects'
 import { getPreviousMonth, getReportDay } from '#contract/results'
 import { ConfigError } from '#server/config.ts'
-import { importAccount } from '#server/results'
+import { importAdsResults } from '#server/results'
 import { startServer } from '#server/start.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { signInNewUser, signInReauthenticated } from '#tests/users.ts'
@@ -166,7 +166,7 @@ test('live demo figures come from Google Ads, match the stored ones, and keep up
       .where(eq(campaignMetrics.projectId, projectId))
       .orderBy(asc(campaignMetrics.monthYear))
   const before = await months()
-  await importAccount(context, projectId, new Date())
+  await importAdsResults(context, projectId, new Date())
   const [account] = await database.select().from(googleAdsAccounts)
   expect(account).toMatchObject({
     projectId,

@@ -77,7 +77,7 @@ export type UserRecord = typeof users.$inferSelect
  * kept and erased columns. Closing the account clears erased and secret columns. The database computes the
  * others.
  */
-export const userColumnClasses = {
+export const userColumnHandling = {
   id: 'kept',
   name: 'kept',
   email: 'erased',
@@ -105,7 +105,7 @@ export const userColumnClasses = {
 
 /** New values for the columns that are cleared when an account is closed. */
 export type ErasedUser = {
-  [Column in keyof UserRecord as (typeof userColumnClasses)[Column] extends 'erased' | 'secret'
+  [Column in keyof UserRecord as (typeof userColumnHandling)[Column] extends 'erased' | 'secret'
     ? Column
     : never]: UserRecord[Column]
 }

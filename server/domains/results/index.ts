@@ -1,8 +1,8 @@
 export {
   enqueueAdsImports,
   enqueueAdsImportsJob,
-  importAccount,
   importAccountJob,
+  importAdsResults,
 } from './google-ads/import-account.job.ts'
 export { addCoverage } from './imports/coverage.ts'
 export { findCoverage, findMonthlyFigures, findMonthlyFiguresByProject } from './imports/results.queries.ts'

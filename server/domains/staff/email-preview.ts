@@ -3,7 +3,7 @@ import type { z } from '#contract/zod.ts'
 import { createStatusUpdateEmail } from '#server/email'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { sendEmail, toOneLine } from '#server/platform/email/send-email.ts'
+import { sanitizeHeaderText, sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { createProjectClosedEmail, getProject } from '#server/projects'
@@ -33,7 +33,7 @@ export const previewStatusEmail = async (
   actor: Actor,
 ) => {
   const { subject, html, text } = await composeEmail(context, draft, actor)
-  return { subject: toOneLine(subject), html, text }
+  return { subject: sanitizeHeaderText(subject), html, text }
 }
 
 /**

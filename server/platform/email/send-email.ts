@@ -35,7 +35,8 @@ export interface OutgoingEmail {
 /**
  * Makes text safe for a header: one line, without encoded words (RFC 2047) that email clients would decode.
  */
-export const toOneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
+export const sanitizeHeaderText = (value: string): string =>
+  value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
 
 /**
  * Returns the address where the recipient of an email can reply. A client's reply to an email about a project
@@ -66,9 +67,9 @@ export const sendEmail = async (context: Context, tx: Transaction, email: Outgoi
   await insertEmail(tx, {
     id,
     kind: email.kind,
-    recipient: toOneLine(email.to),
-    replyTo: toOneLine(email.replyTo ?? replyAddress ?? context.config.supportEmail),
-    subject: toOneLine(email.subject),
+    recipient: sanitizeHeaderText(email.to),
+    replyTo: sanitizeHeaderText(email.replyTo ?? replyAddress ?? context.config.supportEmail),
+    subject: sanitizeHeaderText(email.subject),
     html: replyAddress ? offerReplies(email.html) : email.html,
     text: email.text,
     messageId: createMessageId(id, context.config.publicUrl),

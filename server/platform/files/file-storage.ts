@@ -8,7 +8,7 @@ import { decryptFile, encryptFile, readFileKeyName } from './encrypt-file.ts'
 import type { FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local-folder.ts'
 import { createObjectStorage } from './object-storage.ts'
-import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
+import { createPartialUploadStore, type PartialUploadStore } from './upload-folder.ts'
 
 interface StoredFile extends FileMeasure {
   filePath: string
@@ -44,7 +44,7 @@ export interface FileStorage {
   remove(name: string): Promise<void>
   list: FileStore['list']
   removeUnfinished: FileStore['removeUnfinished']
-  uploads: UploadFolder
+  uploads: PartialUploadStore
 }
 
 /** Opens the storage for documents, whose files may be encrypted. */
@@ -92,7 +92,7 @@ export const openFileStorage = (config: Config): FileStorage => {
     remove: store.remove,
     list: store.list,
     removeUnfinished: store.removeUnfinished,
-    uploads: createUploadFolder(join(dataDir, 'uploads'), encryptionKeys),
+    uploads: createPartialUploadStore(join(dataDir, 'uploads'), encryptionKeys),
   }
 }
 

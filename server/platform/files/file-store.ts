@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { brand } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
-import { isDiskFull } from '../database.ts'
+import { isFullDiskError } from '../database.ts'
 
 /** A storage backend for files. */
 export interface FileStore {
@@ -23,7 +23,7 @@ export interface FileStore {
 
 /** Converts the error of a full or read-only disk to a problem. Returns other errors unchanged. */
 export const toStorageProblem = (error: unknown): unknown =>
-  isDiskFull(error)
+  isFullDiskError(error)
     ? new Problem('STORAGE_FULL', {
         message: `${brand.name} can’t store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,
         cause: error,

@@ -11,7 +11,7 @@ import { toStorageProblem } from './file-store.ts'
  * Files for uploads in progress, one per upload. They're encrypted, and each file's size is the number of
  * bytes received.
  */
-export interface UploadFolder {
+export interface PartialUploadStore {
   /** Creates an empty file. @throws STORAGE_FULL */
   create(id: string): Promise<void>
   /** Returns the number of bytes received, or null if the file doesn't exist. */
@@ -48,7 +48,7 @@ const createCipherAt = (secret: string, id: string, offset: number) => {
 }
 
 /** Stores uploads in a local folder, or in a folder shared by all nodes. */
-export const createUploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
+export const createPartialUploadStore = (folder: string, secrets: readonly string[]): PartialUploadStore => {
   // The file's name contains the key's name, so an upload can continue after the keys have changed.
   const getPath = (id: string, secret: string) => join(folder, `${id}.${getKeyName(secret)}`)
   const findUpload = async (id: string) => {

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
-import { isDatabaseOutage, isDiskFull, isStorageFull } from '../database.ts'
+import { isDatabaseOutage, isFullDiskError, isFullStorageError } from '../database.ts'
 import type { BuiltPage } from './read-pages.ts'
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
     const message = Object.values(fields)[0]
     return new Problem('VALIDATION_FAILED', message === undefined ? { fields } : { message, fields })
   }
-  if (isStorageFull(error) || isDiskFull(error)) return new Problem('STORAGE_FULL')
+  if (isFullStorageError(error) || isFullDiskError(error)) return new Problem('STORAGE_FULL')
   if (isDatabaseOutage(error)) return new Problem('SERVICE_UNAVAILABLE')
   const code = problemByFastifyCode[error.code]
   if (code) return new Problem(code)

@@ -54,6 +54,6 @@ export const iterateBody = (request: IncomingMessage): AsyncIterable<Uint8Array>
 
 /** Discards the rest of a request's body, so that the connection can be used for another request. */
 export const drainBody = (request: IncomingMessage): void => {
-  // A reader that stopped early may still be listening.
+  // `resume` has no effect while an unfinished reader still listens for "readable".
   request.removeAllListeners('readable').resume()
 }

@@ -61,8 +61,8 @@ const wrapText = (style: TextStyle, text: string, width: number, measure: Measur
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
 /**
- * Arranges right-to-left text for drawing. Mirrors brackets, and reverses punctuation, because fontkit
- * reverses only letters.
+ * Arranges right-to-left text for drawing. Mirrors brackets, and reverses the order of the spans. Also
+ * reverses spans without Hebrew or Arabic letters, because fontkit doesn't reverse those.
  */
 const arrangeRightToLeft = (style: TextStyle, text: string): Span[] => {
   const mirrored = [...text]

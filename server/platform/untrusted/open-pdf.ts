@@ -4,7 +4,7 @@ export const openPdf = async (content: Uint8Array) => {
     import('pdfjs-dist/legacy/build/pdf.min.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
   ])
-  // Makes PDF.js parse in this process instead of loading its worker.
+  // Provides the worker's code, so that PDF.js doesn't import it from its default path.
   Object.assign(globalThis, { pdfjsWorker })
   return getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
 }

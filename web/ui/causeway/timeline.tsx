@@ -19,7 +19,10 @@ interface StepProps {
   percent: string | undefined
 }
 
-/** The percentage above a stone. It's generated content, because it isn't part of the step's name. */
+/**
+ * Shows the percentage above a stone. The empty alternative text hides it from screen readers, because the
+ * list's label already contains it.
+ */
 const percentStyle =
   'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)_/_""]'
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_DOCUMENT_BYTES } from '#contract/documents'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
-import type { UploadFolder } from '#server/platform/files/upload-folder.ts'
+import type { PartialUploadStore } from '#server/platform/files/upload-folder.ts'
 import { uploadLocks } from './upload-locks.ts'
 
 /** Handlers for the steps in the tus protocol. */
@@ -45,9 +45,9 @@ const getUploadSteps = (): UploadSteps => exchangeStorage.getStore()?.steps ?? {
 class UploadStore extends DataStore {
   override extensions = ['creation', 'termination']
 
-  readonly #uploads: UploadFolder
+  readonly #uploads: PartialUploadStore
 
-  constructor(uploads: UploadFolder) {
+  constructor(uploads: PartialUploadStore) {
     super()
     this.#uploads = uploads
   }
@@ -111,7 +111,7 @@ interface TusCall {
 }
 
 /** Creates the tus server. `answer` handles one request, and throws if the request is rejected or fails. */
-export const createTusServer = (uploads: UploadFolder) => {
+export const createTusServer = (uploads: PartialUploadStore) => {
   const server = new Server({
     path: UPLOADS_PATH,
     relativeLocation: true,

@@ -1,5 +1,5 @@
 import { toEasternDay } from '#contract/dates.ts'
-import { getNumbers, isOutdated, supportLimitIds, unverifiedConfidences } from '#contract/formation'
+import { getNumbers, isOutdated, publicSupportLimitIds, unverifiedConfidences } from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { readRules } from '../rules/read-rules.ts'
 
@@ -7,7 +7,7 @@ import { readRules } from '../rules/read-rules.ts'
 export const getSupportLimits = async ({ database }: Pick<Context, 'database'>, now: Date) => {
   const rules = await readRules(database)
   const today = toEasternDay(now)
-  const sources = supportLimitIds.map((id) => {
+  const sources = publicSupportLimitIds.map((id) => {
     const rule = rules.federal[id]
     return {
       ...rule.source,
@@ -17,7 +17,7 @@ export const getSupportLimits = async ({ database }: Pick<Context, 'database'>, 
     }
   })
   return {
-    limits: getNumbers(rules, supportLimitIds),
+    limits: getNumbers(rules, publicSupportLimitIds),
     sources: sources.filter(({ url }, index) => sources.findIndex((other) => other.url === url) === index),
   }
 }

@@ -16,10 +16,10 @@ import {
 import {
   CONTENT_LEFT_PT,
   CONTENT_RIGHT_PT,
-  type Letter,
-  openUnbrandedLetter,
+  openUnbrandedPdf,
   pdfColors,
-} from '#server/platform/pdf/letter.ts'
+  type TaggedPdf,
+} from '#server/platform/pdf/tagged-pdf.ts'
 
 const TEXT_SIZE_PT = 10.5
 const TABLE_SIZE_PT = 9.5
@@ -38,7 +38,7 @@ const DATE_WIDTH_PT = 140
 const textOptions = { size: TEXT_SIZE_PT, gap: LINE_GAP_PT }
 
 /** Draws a line to write on. */
-const drawBlankLine = (letter: Letter, width: number, x = CONTENT_LEFT_PT): void => {
+const drawBlankLine = (letter: TaggedPdf, width: number, x = CONTENT_LEFT_PT): void => {
   const { pdf } = letter
   letter.decorate(() =>
     pdf
@@ -49,13 +49,13 @@ const drawBlankLine = (letter: Letter, width: number, x = CONTENT_LEFT_PT): void
   )
 }
 
-const drawHeading = (letter: Letter, heading: string): void => {
+const drawHeading = (letter: TaggedPdf, heading: string): void => {
   letter.makeRoom(CLAUSE_HEIGHT_PT)
   letter.text('H3', heading, { style: 'bold', size: TEXT_SIZE_PT })
   letter.pdf.y += 2
 }
 
-const drawList = (letter: Letter, { items, marks }: DraftList): void => {
+const drawList = (letter: TaggedPdf, { items, marks }: DraftList): void => {
   letter.element('L', () => {
     for (const [index, { text }] of items.entries()) {
       letter.element('LI', () =>
@@ -69,7 +69,7 @@ const drawList = (letter: Letter, { items, marks }: DraftList): void => {
   })
 }
 
-const drawTable = (letter: Letter, { columns, rows }: DraftTable): void => {
+const drawTable = (letter: TaggedPdf, { columns, rows }: DraftTable): void => {
   const { pdf } = letter
   const tableWidth = CONTENT_RIGHT_PT - CONTENT_LEFT_PT
   const places = columns.map(({ share, isAmount }, index) => {
@@ -107,7 +107,7 @@ const drawTable = (letter: Letter, { columns, rows }: DraftTable): void => {
   })
 }
 
-const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void => {
+const drawWritingLines = (letter: TaggedPdf, { label, lines }: WritingLines): void => {
   letter.makeRoom((lines + 1) * WRITING_LINE_PT)
   letter.text('P', label, { ...textOptions, style: 'bold' })
   for (let line = 0; line < lines; line += 1) {
@@ -128,7 +128,7 @@ export interface SignedLine {
  * draws the signature and date.
  */
 export const drawSignature = (
-  letter: Letter,
+  letter: TaggedPdf,
   { name, role }: Pick<SignatureBlock, 'name' | 'role'>,
   signed?: SignedLine,
 ): void => {
@@ -158,7 +158,7 @@ export const drawSignature = (
 }
 
 const drawBlock = (
-  letter: Letter,
+  letter: TaggedPdf,
   block: DraftBlock,
   findSignature: PdfOptions['findSignature'] = () => undefined,
 ): void => {
@@ -172,7 +172,7 @@ const drawBlock = (
   letter.pdf.y += PARAGRAPH_SPACE_PT
 }
 
-export const drawSectionHeading = (letter: Letter, heading: string): void => {
+export const drawSectionHeading = (letter: TaggedPdf, heading: string): void => {
   letter.pdf.y += 8
   letter.makeRoom(SECTION_HEIGHT_PT)
   letter.text('H2', heading, { style: 'bold', size: 12.5 })
@@ -180,7 +180,7 @@ export const drawSectionHeading = (letter: Letter, heading: string): void => {
 }
 
 /** Draws the notes on a separate page, so that it can be removed before filing. */
-const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
+const drawNotes = (letter: TaggedPdf, notes: DraftDocument['notes']): void => {
   if (notes.length === 0) return
   letter.startPage()
   drawSectionHeading(letter, NOTES_HEADING)
@@ -197,7 +197,7 @@ export interface PdfOptions {
   /** Returns the text on a person's signature line. Undefined if it's blank. */
   findSignature?: (block: SignatureBlock) => SignedLine | undefined
   /** Draws additional content after the document. */
-  drawEnd?: (letter: Letter) => void
+  drawEnd?: (letter: TaggedPdf) => void
 }
 
 /**
@@ -208,7 +208,7 @@ export const createDraftPdf = async (
   { mark, findSignature, drawEnd }: PdfOptions = {},
 ): Promise<Buffer> => {
   const { title, organization, notes } = document
-  const letter = await openUnbrandedLetter(`${title}: ${organization}`, organization, mark ?? DRAFT_MARK)
+  const letter = await openUnbrandedPdf(`${title}: ${organization}`, organization, mark ?? DRAFT_MARK)
   letter.text('H1', title, { style: 'display', size: 20 })
   letter.pdf.y += 2
   letter.text('P', organization, { style: 'bold', size: 13 })

@@ -9,10 +9,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import {
   CONTENT_LEFT_PT,
   CONTENT_RIGHT_PT,
-  type Letter,
-  openLetter,
+  openBrandedPdf,
   pdfColors,
-} from '#server/platform/pdf/letter.ts'
+  type TaggedPdf,
+} from '#server/platform/pdf/tagged-pdf.ts'
 import { getProject } from '#server/projects'
 import { getOrganizationProfile } from '../organization-profile.ts'
 import { getScreener } from './screener.ts'
@@ -28,7 +28,7 @@ const formatSignature = (at: Date, by: string | null): string => `${formatEaster
  * Draws the result: the IRS form to file, who answered and confirmed, staff's note, and the reasons. If no
  * form is decided, omits the IRS fee and processing time.
  */
-const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedBy }: Screening): void => {
+const drawResult = (letter: TaggedPdf, { result, confirmed, submittedAt, submittedBy }: Screening): void => {
   const { pdf } = letter
   const decided = confirmed ?? (result.feeUsd === null ? null : { ...result, form: result.path })
   letter.element('Table', () => {
@@ -46,7 +46,7 @@ const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedB
     letter.text('P', reason, { size: 10, color: pdfColors.quiet })
 }
 
-const drawQuestions = (letter: Letter, { questions }: Screener, { answers, changed }: Screening): void => {
+const drawQuestions = (letter: TaggedPdf, { questions }: Screener, { answers, changed }: Screening): void => {
   const { pdf } = letter
   const questionWidth = CONTENT_RIGHT_PT - CONTENT_LEFT_PT - ANSWER_WIDTH_PT - GAP_PT
   letter.element('Table', () => {
@@ -98,7 +98,7 @@ export const createWorksheetPdf = async (
   const project = await getProject(context, reference, actor)
   const { profile } = await getOrganizationProfile(context, reference, actor, now)
   const name = profile.legalName || project.name
-  const letter = await openLetter(`IRS eligibility worksheet: ${name}`)
+  const letter = await openBrandedPdf(`IRS eligibility worksheet: ${name}`)
   const { pdf } = letter
   pdf.y += 24
   letter.text('H1', 'IRS eligibility worksheet', { style: 'display', size: 20 })

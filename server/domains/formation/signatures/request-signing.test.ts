@@ -15,7 +15,7 @@ import {
 } from '#contract/formation'
 import { listUpdates } from '#contract/projects'
 import { documentSignatures, projects, users } from '#server/database/schema.ts'
-import { openUnbrandedLetter } from '#server/platform/pdf/letter.ts'
+import { openUnbrandedPdf } from '#server/platform/pdf/tagged-pdf.ts'
 import type { TestClient } from '#tests/browser.ts'
 import { requestAnswer, shareFile } from '#tests/document-requests.ts'
 import { computeSha256Hex } from '#tests/formation/signatures.ts'
@@ -30,7 +30,7 @@ const { database } = program.context
 const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 
 const createPolicy = async () => {
-  const letter = await openUnbrandedLetter('Conflict policy', 'Lighthouse Fund', 'Adopted')
+  const letter = await openUnbrandedPdf('Conflict policy', 'Lighthouse Fund', 'Adopted')
   for (let page = 1; page <= 2; page += 1) {
     if (page > 1) letter.startPage()
     letter.text('H1', `Article ${page}: café, naïve, “quotes”`)

@@ -13,7 +13,7 @@ import type {
   SignerRecord,
 } from '#server/database/schema.ts'
 import { parseUserAgent } from '#server/identity'
-import { type Letter, openUnbrandedLetter } from '#server/platform/pdf/letter.ts'
+import { openUnbrandedPdf, type TaggedPdf } from '#server/platform/pdf/tagged-pdf.ts'
 import { renderDraftPdf } from '../drafts/draft-file.ts'
 import { drawSectionHeading, drawSignature, type SignedLine } from '../drafts/draft-pdf.ts'
 
@@ -34,7 +34,7 @@ export const renderPaperCopy = (
   const others = signers.filter(
     ({ name, signedAt }) => !signedAt && !lines.some((line) => isSameName(line.name, name)),
   )
-  const drawEnd = (letter: Letter): void => {
+  const drawEnd = (letter: TaggedPdf): void => {
     if (others.length === 0) return
     letter.startPage()
     drawSectionHeading(letter, 'Signatures')
@@ -78,14 +78,14 @@ const describeTypedSignature = (signature: TypedSignature): string[] => {
   ]
 }
 
-const drawSigner = (letter: Letter, name: string, lines: readonly string[]): void => {
+const drawSigner = (letter: TaggedPdf, name: string, lines: readonly string[]): void => {
   letter.pdf.y += 10
   letter.makeRoom(SIGNER_HEIGHT_PT)
   letter.text('H3', name, { style: 'bold', size: 10.5 })
   for (const text of lines) letter.text('P', text, smallText)
 }
 
-const drawStatements = (letter: Letter, versions: ReadonlySet<number>): void => {
+const drawStatements = (letter: TaggedPdf, versions: ReadonlySet<number>): void => {
   for (const [version, text] of Object.entries(signingStatements)) {
     if (!versions.has(Number(version))) continue
     letter.pdf.y += 10
@@ -94,7 +94,7 @@ const drawStatements = (letter: Letter, versions: ReadonlySet<number>): void => 
 }
 
 const drawCertificate = (
-  letter: Letter,
+  letter: TaggedPdf,
   request: Pick<SignatureRequestRecord, 'publicId' | 'title' | 'organization' | 'documentSha256'>,
   signers: readonly CertifiedSigner[],
   verifyAddress: string,
@@ -151,7 +151,7 @@ export const renderRequestCertificate = async (
   verifyAddress: string,
 ): Promise<Buffer> => {
   const { publicId, title, organization, documentSha256, name, email, statementVersion } = signature
-  const letter = await openUnbrandedLetter(
+  const letter = await openUnbrandedPdf(
     `Certificate of signature: ${title}`,
     organization || brand.name,
     `Certificate of signature ${publicId}`,

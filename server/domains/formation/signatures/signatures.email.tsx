@@ -18,7 +18,7 @@ import {
   type Addressee,
   isAddressVerified,
   type OutgoingEmail,
-  toOneLine,
+  sanitizeHeaderText,
 } from '#server/platform/email/send-email.ts'
 
 type NamedRequest = Pick<SignatureRequestRecord, 'title' | 'organization'>
@@ -46,7 +46,7 @@ export const createSigningEmail = (
   return {
     kind: `signature-${occasion}`,
     to: to.email,
-    subject: toOneLine(
+    subject: sanitizeHeaderText(
       occasion === 'request' ? `${requestedBy} asked you to sign ${title}` : `Reminder: please sign ${title}`,
     ),
     projectId: project.id,
@@ -89,7 +89,7 @@ export const createSignedCopyEmail = (
   return {
     kind: 'signature-copy',
     to: to.email,
-    subject: toOneLine(`Signed: ${title}`),
+    subject: sanitizeHeaderText(`Signed: ${title}`),
     projectId: project.id,
     holdsSecret: true,
     ...renderEmail(
@@ -129,7 +129,7 @@ export const createSignaturesEndedEmail = (
   return {
     kind: 'signature-ended',
     to: to.email,
-    subject: toOneLine(`No signature needed: ${title}`),
+    subject: sanitizeHeaderText(`No signature needed: ${title}`),
     projectId: project.id,
     ...renderEmail(
       sentence,
@@ -195,7 +195,7 @@ export const createRequestNewsEmail = (
   return {
     kind: `signature-${news.kind}`,
     to: to.email,
-    subject: toOneLine(`${subject}: ${title}`),
+    subject: sanitizeHeaderText(`${subject}: ${title}`),
     projectId: project.id,
     ...renderEmail(
       sentence,

@@ -11,7 +11,12 @@ import {
   readinessItems,
   readinessStateLabels,
 } from '#contract/grant'
-import { CONTENT_LEFT_PT, CONTENT_RIGHT_PT, openLetter, pdfColors } from '#server/platform/pdf/letter.ts'
+import {
+  CONTENT_LEFT_PT,
+  CONTENT_RIGHT_PT,
+  openBrandedPdf,
+  pdfColors,
+} from '#server/platform/pdf/tagged-pdf.ts'
 
 const stateColors: Record<ReadinessItemStatus['state'], string> = {
   done: pdfColors.spruce,
@@ -29,7 +34,7 @@ const STATE_WIDTH_PT = 130
 
 export const createReadinessPdf = async (readiness: Readiness, now: Date): Promise<Buffer> => {
   const { project, items, answers } = readiness
-  const letter = await openLetter(`Ad Grant readiness: ${project.name}`)
+  const letter = await openBrandedPdf(`Ad Grant readiness: ${project.name}`)
   const { pdf } = letter
   const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: TEXT_LEFT_PT })
 

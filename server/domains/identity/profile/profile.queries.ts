@@ -36,15 +36,15 @@ import {
   signatureRequests,
   signers,
   standingChecks,
-  userColumnClasses,
+  userColumnHandling,
   userSessions,
   users,
   websiteChecks,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const isExported = (column: keyof typeof userColumnClasses) =>
-  userColumnClasses[column] === 'kept' || userColumnClasses[column] === 'erased'
+const isExported = (column: keyof typeof userColumnHandling) =>
+  userColumnHandling[column] === 'kept' || userColumnHandling[column] === 'erased'
 
 export const exportedUserColumns = Object.fromEntries(
   getKeys(getTableColumns(users))

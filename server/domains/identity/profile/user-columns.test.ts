@@ -1,10 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { userColumnClasses, users } from '#server/database/schema.ts'
+import { userColumnHandling, users } from '#server/database/schema.ts'
 import { exportedUserColumns } from './profile.queries.ts'
 
 test('every column of users is classified for data export and erasure', () => {
-  expect(Object.keys(userColumnClasses).sort()).toEqual(Object.keys(getTableColumns(users)).sort())
+  expect(Object.keys(userColumnHandling).sort()).toEqual(Object.keys(getTableColumns(users)).sort())
 })
 
 test('a data export has every kept and erased column and no secret or computed ones', () => {

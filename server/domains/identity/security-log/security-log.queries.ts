@@ -40,7 +40,7 @@ export const findActiveStaffIds = async (db: Queryable): Promise<number[]> => {
 }
 
 /** Returns an event and locks it until the transaction ends. Undefined if there is none or it's resolved. */
-export const lockOpenEvent = async (db: Queryable, id: number) => {
+export const lockUnresolvedEvent = async (db: Queryable, id: number) => {
   const [event] = await db
     .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvementColumns })
     .from(securityEvents)
@@ -121,8 +121,8 @@ export const getAttemptListSource = (db: Queryable, { outcome, search }: Attempt
   }) satisfies ListSource<number, { id: number }>
 
 /**
- * Returns the source for the list of active lockouts, sorted by their end, latest first. Because all new
- * lockouts have the same duration, the newest come first.
+ * Returns the source for the list of active lockouts, sorted by end time, latest first. Lockouts that only
+ * staff can end come first. The others have the same duration, so the newest of them come first.
  */
 export const getLockoutListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({

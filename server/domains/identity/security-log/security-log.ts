@@ -13,7 +13,7 @@ import {
   findActiveStaffIds,
   findLiveSession,
   findLockout,
-  lockOpenEvent,
+  lockUnresolvedEvent,
   resolveEvent,
 } from './security-log.queries.ts'
 
@@ -97,7 +97,7 @@ export const resolveSecurityEvent = (
   { actor, now }: StaffRequest,
 ) =>
   database.transaction(async (tx) => {
-    const event = await lockOpenEvent(tx, id)
+    const event = await lockUnresolvedEvent(tx, id)
     if (!event) throw new Problem('NOT_FOUND')
     const hold = getResolutionWait(event, actor.userId, await findActiveStaffIds(tx))
     if (hold?.until === null) throw new Problem('OWN_EVENT')

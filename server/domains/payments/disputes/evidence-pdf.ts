@@ -13,7 +13,7 @@ import { Problem } from '#contract/problem.ts'
 import type { DisputeRecord, PaymentRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { type Letter, openLetter, pdfColors } from '#server/platform/pdf/letter.ts'
+import { openBrandedPdf, pdfColors, type TaggedPdf } from '#server/platform/pdf/tagged-pdf.ts'
 import { getPayment } from '../payments.ts'
 import { findDisputeById } from './disputes.queries.ts'
 import { findProjectEvidence, MAX_EVIDENCE_ENTRIES, type ProjectEvidence } from './evidence.queries.ts'
@@ -24,24 +24,24 @@ interface EvidenceEntry {
   text: string
 }
 
-const drawHeading = (letter: Letter, title: string): void => {
+const drawHeading = (letter: TaggedPdf, title: string): void => {
   letter.makeRoom(90)
   letter.pdf.y += 12
   letter.text('H2', title, { style: 'display', size: 15 })
   letter.pdf.y += 6
 }
 
-const drawParagraph = (letter: Letter, text: string): void => {
+const drawParagraph = (letter: TaggedPdf, text: string): void => {
   letter.text('P', text, { size: 10.5 })
   letter.pdf.y += 5
 }
 
-const drawDetails = (letter: Letter, rows: readonly EvidenceRow[]): void => {
+const drawDetails = (letter: TaggedPdf, rows: readonly EvidenceRow[]): void => {
   for (const [label, value] of rows) drawParagraph(letter, `${label}: ${value}`)
 }
 
 /** Draws a section with dated entries, oldest first. */
-const drawEntries = (letter: Letter, title: string, newestFirst: readonly EvidenceEntry[]): void => {
+const drawEntries = (letter: TaggedPdf, title: string, newestFirst: readonly EvidenceEntry[]): void => {
   drawHeading(letter, title)
   if (newestFirst.length === 0) drawParagraph(letter, 'None.')
   if (newestFirst.length === MAX_EVIDENCE_ENTRIES)
@@ -67,7 +67,7 @@ const getReceiptRows = (payment: PaymentRecord, packageName: string): EvidenceRo
   ['Payment', payment.paymentIntentId ?? 'none'],
 ]
 
-const drawProjectEvidence = (letter: Letter, { project, ...evidence }: ProjectEvidence): void => {
+const drawProjectEvidence = (letter: TaggedPdf, { project, ...evidence }: ProjectEvidence): void => {
   drawHeading(letter, 'Agreement')
   drawParagraph(
     letter,
@@ -126,7 +126,7 @@ const createPdf = async (
   client: { name: string; email: string; lastLoginAt: Date | null },
   evidence: ProjectEvidence | undefined,
 ): Promise<Buffer> => {
-  const letter = await openLetter(`Evidence for dispute ${dispute.providerDisputeId}`)
+  const letter = await openBrandedPdf(`Evidence for dispute ${dispute.providerDisputeId}`)
   letter.pdf.y += 36
   letter.text('H1', 'Dispute evidence', { style: 'display', size: 20 })
   letter.pdf.y += 12

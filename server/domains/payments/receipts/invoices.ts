@@ -13,7 +13,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { openLetter } from '#server/platform/pdf/letter.ts'
+import { openBrandedPdf } from '#server/platform/pdf/tagged-pdf.ts'
 import { getClientProject, lockClientProject, updateBillTo } from '#server/projects'
 import { findHeldDiscount } from '../discounts/discount-holds.ts'
 import { createOfflineInstructions } from '../offline/offline-payments.ts'
@@ -71,7 +71,7 @@ export const createInvoicePdf = async (
   const total = pack.price - (held?.amountOff ?? 0)
   const number = formatInvoiceNumber(project.id)
   const today = toEasternDay(now)
-  const letter = await openLetter(`Invoice ${number}`)
+  const letter = await openBrandedPdf(`Invoice ${number}`)
   const { pdf } = letter
   pdf.y += 36
   letter.text('H1', 'Invoice', { style: 'display', size: 20 })

@@ -30,7 +30,12 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { CONTENT_LEFT_PT, CONTENT_TOP_PT, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
+import {
+  CONTENT_LEFT_PT,
+  CONTENT_TOP_PT,
+  openBrandedPdf,
+  type TaggedPdf,
+} from '#server/platform/pdf/tagged-pdf.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 import { getInvoiceNumber } from './invoice-number.ts'
@@ -167,7 +172,7 @@ export const getOrderRows = ({
 ]
 
 /** Draws a receipt below the letterhead. `tag` is the level of the receipt's heading. */
-const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
+const drawReceipt = (letter: TaggedPdf, payment: Payment, tag: 'H1' | 'H2'): void => {
   const number = formatReceiptNumber(payment.id)
   const { pdf } = letter
   const { name, email } = payment.billedTo
@@ -212,7 +217,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
 
 /** Creates a payment's receipt as a PDF on US letter paper. */
 export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
-  const letter = await openLetter(`Receipt ${formatReceiptNumber(payment.id)}`)
+  const letter = await openBrandedPdf(`Receipt ${formatReceiptNumber(payment.id)}`)
   drawReceipt(letter, payment, 'H1')
   return letter.finish()
 }
@@ -227,7 +232,7 @@ const columns = [
   { title: 'Net', x: CONTENT_LEFT_PT + 428, width: 56, align: 'right' },
 ] as const
 
-const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
+const drawSummary = (letter: TaggedPdf, payments: readonly Payment[]): void =>
   letter.element('Table', () => {
     const size = 10
     letter.row(
@@ -276,7 +281,7 @@ export const createYearReceiptsPdf = async (
   const rows = await findPaymentsOfYear(database, actor.userId, year)
   const payments = rows.flatMap(({ payment, project }) => serializePayment(payment, project, actor.user))
   if (payments.length === 0) throw new Problem('NOT_FOUND')
-  const letter = await openLetter(`Receipts ${year}`)
+  const letter = await openBrandedPdf(`Receipts ${year}`)
   const { pdf } = letter
   const [paid, before] = [
     payments.filter(({ paidOn }) => paidOn.startsWith(`${year}-`)),

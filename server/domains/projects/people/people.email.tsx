@@ -16,7 +16,7 @@ import {
   getPlaceholderValues,
   isAddressVerified,
   type OutgoingEmail,
-  toOneLine,
+  sanitizeHeaderText,
 } from '#server/platform/email/send-email.ts'
 
 /**
@@ -32,7 +32,7 @@ export const createInvitationEmail = (
 ): OutgoingEmail => ({
   kind: 'project-invitation',
   to: email,
-  subject: toOneLine(`${invitedBy} invited you to ${project.name}`),
+  subject: sanitizeHeaderText(`${invitedBy} invited you to ${project.name}`),
   projectId: project.id,
   holdsSecret: true,
   ...renderEmail(
@@ -97,7 +97,7 @@ export const createPeopleChangedEmail = (
   return {
     kind: 'project-people',
     to: to.email,
-    subject: toOneLine(subject(projectName)),
+    subject: sanitizeHeaderText(subject(projectName)),
     projectId: project.id,
     ...renderEmail(
       text,
@@ -125,7 +125,7 @@ export const createAccessEndedEmail = (
   return {
     kind: 'project-people',
     to: to.email,
-    subject: toOneLine(`Your access to ${projectName} ended`),
+    subject: sanitizeHeaderText(`Your access to ${projectName} ended`),
     projectId: project.id,
     ...renderEmail(
       text,

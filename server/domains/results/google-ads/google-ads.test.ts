@@ -18,7 +18,7 @@ import type { Context } from '#server/platform/context.ts'
 import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
-import { enqueueAdsImports, getPeriodToImport, importAccount } from './import-account.job.ts'
+import { enqueueAdsImports, getPeriodToImport, importAdsResults } from './import-account.job.ts'
 
 const program = await runProgram()
 const staff = (await signInNewUser(program, { role: 'admin' })).browser
@@ -107,8 +107,8 @@ test('imports figures from Google Ads automatically once staff enter the custome
 test('importing again changes nothing, restated days replace the old ones, and undo restores them', async () => {
   const days = [createDay('2026-02-10'), createDay('2026-03-09')]
   const { publicId, projectId, customerId } = await createConnectedProject({ days })
-  await importAccount(context, projectId, now)
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await fetchImports(publicId)).toMatchObject([
     { source: 'api', periodFrom: '2026-02-01', periodTo: '2026-03-10' },
   ])
@@ -118,7 +118,7 @@ test('importing again changes nothing, restated days replace the old ones, and u
     createDay('2026-03-10'),
   ]
   await putAccount(customerId, { days: restated })
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await fetchMonths(publicId)).toMatchObject([
     { month: '2026-02', cost: 1300, clicks: 60, conversions: 3 },
     { month: '2026-03', cost: 2468, clicks: 128 },
@@ -130,7 +130,7 @@ test('importing again changes nothing, restated days replace the old ones, and u
     { month: '2026-03', cost: 1234 },
   ])
   expect((await fetchConnection(publicId)).importedThrough).toBe(null)
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await fetchMonths(publicId)).toMatchObject([{ clicks: 60 }, { clicks: 128 }])
 })
 
@@ -142,7 +142,7 @@ test('an import never replaces only some days of a month that staff entered by h
     params: { id: publicId },
     body: { month: '2026-02', cost: '99', impressions: '900', clicks: '90', conversions: '9' },
   })
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await fetchMonths(publicId)).toMatchObject([{ month: '2026-02', clicks: 128 }])
 })
 
@@ -178,10 +178,10 @@ test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>
   'reports a problem as a finding for staff and changes no figures: %s, %o',
   async (problem, account, mayPass) => {
     const { publicId, projectId, customerId } = await createConnectedProject({ days: importedDays })
-    await importAccount(context, projectId, now)
+    await importAdsResults(context, projectId, now)
     const before = await fetchMonths(publicId)
     await putAccount(customerId, account)
-    const run = importAccount(context, projectId, now)
+    const run = importAdsResults(context, projectId, now)
     if (mayPass) await expect(run).rejects.toThrow('Google Ads answered')
     else await run
     expect(await fetchConnection(publicId)).toMatchObject({ problem, importedThrough: '2026-03-10' })
@@ -189,17 +189,17 @@ test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>
     expect(listed.find((row) => row.publicId === publicId)).toMatchObject({ importProblem: problem })
     expect(await fetchMonths(publicId)).toEqual(before)
     await putAccount(customerId, { days: importedDays })
-    await importAccount(context, projectId, now)
+    await importAdsResults(context, projectId, now)
     expect(await fetchConnection(publicId)).toMatchObject({ problem: null })
   },
 )
 
 test('reports a revoked refresh token, an unknown account, and an unreachable server as findings', async () => {
   const { publicId, projectId, customerId } = await createConnectedProject({ days: importedDays })
-  await importAccount(withAds({ refreshToken: 'revoked' }), projectId, now)
+  await importAdsResults(withAds({ refreshToken: 'revoked' }), projectId, now)
   expect((await fetchConnection(publicId)).problem).toBe('access')
   const nowhere = 'http://127.0.0.1:9'
-  await expect(importAccount(withAds({ apiUrl: nowhere }), projectId, now)).rejects.toThrow()
+  await expect(importAdsResults(withAds({ apiUrl: nowhere }), projectId, now)).rejects.toThrow()
   expect((await fetchConnection(publicId)).problem).toBe('unavailable')
   const { database } = program.context
   const unknown = createCustomerId()
@@ -207,14 +207,14 @@ test('reports a revoked refresh token, an unknown account, and an unreachable se
     .update(googleAdsAccounts)
     .set({ customerId: unknown })
     .where(eq(googleAdsAccounts.customerId, customerId))
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect((await fetchConnection(publicId)).problem).toBe('customer')
 })
 
 test("doesn't report a problem that a few retries solve", async () => {
   const fault = { status: 503, code: 'UNAVAILABLE', times: 3 }
   const { publicId, projectId } = await createConnectedProject({ days: importedDays, fault })
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await fetchConnection(publicId)).toMatchObject({ problem: null, importedThrough: '2026-03-10' })
 })
 
@@ -230,7 +230,7 @@ test('discards figures if the project was connected to another account during th
     if (!googleAds) throw new Error('there is no sandbox')
     return googleAds.search(...args)
   }
-  await importAccount({ ...context, googleAds: { search } }, projectId, now)
+  await importAdsResults({ ...context, googleAds: { search } }, projectId, now)
   expect(await fetchMonths(publicId)).toEqual([])
   expect(await fetchConnection(publicId)).toMatchObject({ customerId: other, importedThrough: null })
 })
@@ -254,7 +254,7 @@ test('an account belongs to one project, an ID has ten digits, and disconnecting
   expect((await staff.refused(startAdsImport, { params: { id: publicId } })).body.code).toBe(
     'ADS_NOT_CONNECTED',
   )
-  await importAccount(context, first.projectId, now)
+  await importAdsResults(context, first.projectId, now)
   await staff.call(changeAdsCustomer, { params: { id: first.publicId }, body: { customerId: '' } })
   expect((await fetchConnection(first.publicId)).customerId).toBe(null)
   expect(await fetchMonths(first.publicId)).toHaveLength(1)
@@ -271,7 +271,7 @@ test("checks the keyword rules with Google's data, and staff decisions on single
     const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === name)
   }
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await finding('qualityScore')).toMatchObject({
     state: 'alarm',
     evidence: [{ value: '2', note: 'From Google Ads: “[donate]”' }],
@@ -281,14 +281,14 @@ test("checks the keyword rules with Google's data, and staff decisions on single
     params: { id: publicId },
     body: { rule: 'singleWords', value: '0', note: 'Donate is our brand' },
   })
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await finding('singleWords')).toMatchObject({ state: 'kept' })
   expect((await finding('qualityScore'))?.evidence).toHaveLength(1)
   await putAccount(customerId, {
     days: importedDays,
     quality: [...quality.slice(0, 1), { campaign: 'Food Bank', keyword: 'volunteer', score: 5 }],
   })
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   expect(await finding('singleWords')).toMatchObject({ state: 'alarm' })
   expect(await finding('qualityScore')).toMatchObject({ state: 'kept', evidence: [{ value: '5' }, {}] })
 })
@@ -297,7 +297,7 @@ test('an account with only multi-word keywords follows the single-word rule, and
   const fetchFinding = async (keywords: readonly string[]) => {
     const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
     const { publicId, projectId } = await createConnectedProject({ days: importedDays, quality })
-    await importAccount(context, projectId, now)
+    await importAdsResults(context, projectId, now)
     const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === 'singleWords')
   }
@@ -320,7 +320,7 @@ test.each([
     score: 7,
   }))
   const { publicId, projectId } = await createConnectedProject({ days: importedDays, quality })
-  await importAccount(context, projectId, now)
+  await importAdsResults(context, projectId, now)
   const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
   const evidence = findings.find(({ rule }) => rule === 'singleWords')?.evidence
   expect(evidence).toMatchObject([{ value: String(count), note: expect.stringMatching(note) }])
@@ -329,7 +329,7 @@ test.each([
 test("days without ads count as imported, so reports don't wait for them", async () => {
   const month = getPreviousMonth(toEasternDay(new Date()))
   const { publicId, projectId } = await createConnectedProject({ days: [createDay(`${month}-02`)] })
-  await importAccount(context, projectId, new Date())
+  await importAdsResults(context, projectId, new Date())
   const { reports } = await staff.call(listStaffReports, { params: { id: publicId } })
   expect(reports.find((report) => report.month === month)).toMatchObject({ state: 'ready' })
 })

@@ -112,7 +112,7 @@ const storeResults = (
  * Imports one project's figures from Google Ads. Stores errors for staff, and also throws temporary ones, so
  * that the job is retried.
  */
-export const importAccount = async (context: Context, projectId: number, now: Date): Promise<void> => {
+export const importAdsResults = async (context: Context, projectId: number, now: Date): Promise<void> => {
   const { database, googleAds, log } = context
   const account = await findAdsAccount(database, projectId)
   if (!account || !googleAds) return
@@ -153,7 +153,7 @@ export const importAccountJob = defineJob({
     expireInSeconds: 600,
     notify: true,
   },
-  run: (context, { projectId }, { now }) => importAccount(context, projectId, now),
+  run: (context, { projectId }, { now }) => importAdsResults(context, projectId, now),
 })
 
 /** Enqueues one import job for each connected project, so that a failure doesn't affect other projects. */

@@ -16,7 +16,7 @@ import { getGrantEvaluation, listGrantAccounts } from '#server/domains/grant/mon
 import type { Actor } from '#server/platform/http/actor.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signInNewUser } from '#tests/users.ts'
-import { importAccount } from '../google-ads/import-account.job.ts'
+import { importAdsResults } from '../google-ads/import-account.job.ts'
 import { recordMonth as recordMonthAt } from '../imports/imports.ts'
 import { previewReport } from '../imports/preview-report.ts'
 import { getMonthlyReport } from './monthly-reports.ts'
@@ -216,7 +216,7 @@ describe('a month ends at midnight in Eastern Time', () => {
       queries.push(query)
       return []
     }
-    await importAccount({ ...context, googleAds: { search } }, projectId, timesByLabel[moment])
+    await importAdsResults({ ...context, googleAds: { search } }, projectId, timesByLabel[moment])
     expect(queries[0]).toContain(through)
   })
 

@@ -21,16 +21,16 @@ import {
 import {
   CONTENT_LEFT_PT,
   CONTENT_RIGHT_PT,
-  type Letter,
-  openLetter,
+  openBrandedPdf,
   pdfColors,
+  type TaggedPdf,
   type TextOptions,
-} from '#server/platform/pdf/letter.ts'
+} from '#server/platform/pdf/tagged-pdf.ts'
 
 const { ink, quiet, spruce, brick, mist, line } = pdfColors
 const CONTENT_WIDTH_PT = CONTENT_RIGHT_PT - CONTENT_LEFT_PT
 
-const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
+const drawFigures = (letter: TaggedPdf, { content }: MonthlyReport): void => {
   const { pdf } = letter
   const story = explainMonth(getReportedMonth(content))
   const { y } = pdf
@@ -51,7 +51,7 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
 }
 
 /** Draws the staff paragraph in a box. Omits the box if the paragraph is too long for one page. */
-const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
+const drawParagraph = (letter: TaggedPdf, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
   const inside = { size: 10.5, x: CONTENT_LEFT_PT + 16, width: CONTENT_WIDTH_PT - 32, gap: 2 }
@@ -68,7 +68,7 @@ const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   pdf.y += 34
 }
 
-const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
+const drawCharts = (letter: TaggedPdf, { content }: MonthlyReport): void => {
   const { pdf } = letter
   const gap = 24
   const size = { width: (CONTENT_WIDTH_PT - gap) / 2, height: 122 }
@@ -88,7 +88,7 @@ const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
 export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> => {
   const { project, month, content, version, sentAt } = report
   const title = `${formatMonth(month)} report`
-  const letter = await openLetter(`${project.name}, ${title}`)
+  const letter = await openBrandedPdf(`${project.name}, ${title}`)
   const { pdf } = letter
   pdf.y += 24
   letter.text('H1', title, { style: 'display', size: 20 })
@@ -128,7 +128,7 @@ const NAME_WIDTH_PT = CONTENT_RIGHT_PT - CONTENT_LEFT_PT - clientFigureColumnTit
 const RULE_GAP_PT = 5
 
 const drawRow = (
-  letter: Letter,
+  letter: TaggedPdf,
   [name = '', ...figures]: string[],
   { isHead, ...options }: TextOptions & { isHead: boolean },
 ): void => {
@@ -153,7 +153,7 @@ const drawRow = (
 }
 
 const drawTable = (
-  letter: Letter,
+  letter: TaggedPdf,
   { title, noun }: { title: string; noun: string },
   rows: readonly (Figures & { name: string })[],
 ): void => {
@@ -198,7 +198,7 @@ const describeChart = (
 
 /** Draws a bar chart. Matches web/domains/results/client/trend-chart.tsx. */
 const drawChart = (
-  letter: Letter,
+  letter: TaggedPdf,
   months: readonly MonthlyResult[],
   chart: TrendChartSpec,
   box: ChartBox,

@@ -122,7 +122,7 @@ const findIncompleteAccount = ({ check, kind, keywords }: AdsReport): ReportProb
   const ofKind = kind
     ? ` It’s a report on ${kind}, which leaves out the traffic that Google doesn’t list there.`
     : ''
-  // Monthly results exclude keyword rows, so missing traffic doesn't affect them.
+  // Monthly results exclude keyword rows, so their report needn't be complete. Staff still confirm search terms.
   if (keywords !== null)
     return kind === 'search terms'
       ? [

@@ -18,8 +18,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import {
   correspondenceQuery,
   inboxInvalidations,
-  markMessageHandled,
   replyToMessage,
+  setMessageHandled,
   setPossibleSpam,
 } from './inbox.queries.ts'
 
@@ -109,7 +109,7 @@ const HandledButton = ({ message }: { message: Letters }) => {
   const isHandled = message.handledAt !== null
   const press = () =>
     act(async () => {
-      await markMessageHandled(message.id, !isHandled)
+      await setMessageHandled(message.id, !isHandled)
       return isHandled ? 'Message reopened' : 'Marked as handled'
     }, 'We couldn’t update the message.')
   const Icon = isHandled ? Undo2 : CircleCheck

@@ -7,7 +7,7 @@ export const correspondenceQuery = (id: number) => createQuery(contract.getCorre
 export const replyToMessage = (id: number, text: string, seenReplies: number) =>
   request(contract.replyToMessage, { params: { id }, body: { reply: text, seenReplies } })
 
-export const markMessageHandled = (id: number, handled: boolean) =>
+export const setMessageHandled = (id: number, handled: boolean) =>
   request(contract.setMessageHandled, { params: { id }, body: { handled } })
 
 export const setPossibleSpam = (id: number, isPossibleSpam: boolean) =>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { projectStatusEntries } from '#contract/project-status.ts'
-import { statusAgeChoices } from '#contract/staff'
+import { daysInStatusChoices } from '#contract/staff'
 import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import type { ListAddress } from '#web/ui/admin/list-filter.ts'
 import { type ListFilter, ListFilters } from '#web/ui/admin/list-filters.tsx'
@@ -23,7 +23,7 @@ const packageChoices = [
 
 const statusAgeOptions = [
   ['', 'In status'],
-  ...statusAgeChoices.map((days) => [days, `${days}+ days`] as const),
+  ...daysInStatusChoices.map((days) => [days, `${days}+ days`] as const),
 ] as const
 
 interface FilterToggleProps {

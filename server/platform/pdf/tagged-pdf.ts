@@ -67,7 +67,7 @@ export interface LetterCell extends TextOptions {
  * A tagged PDF (PDF/UA-1) with US letter pages. All content is either in the structure tree or marked as an
  * artifact. Text wraps and continues on the next page. `pdf.y` is the current vertical position.
  */
-export class Letter {
+export class TaggedPdf {
   readonly #chunks: Buffer[] = []
   readonly #finished: Promise<void>
   readonly #open: PDFKit.PDFStructureElement[] = []
@@ -327,9 +327,9 @@ const openPdf = async (title: string, author: string): Promise<PDFKit.PDFDocumen
 }
 
 /** Starts a PDF with the letterhead. `finish` returns the file. */
-export const openLetter = async (title: string): Promise<Letter> => {
+export const openBrandedPdf = async (title: string): Promise<TaggedPdf> => {
   const pdf = await openPdf(title, brand.name)
-  const letter = new Letter(pdf)
+  const letter = new TaggedPdf(pdf)
   letter.decorate(() => drawLogo(pdf))
   pdf.y = 62
   letter.text('P', brand.name, {
@@ -352,9 +352,9 @@ const FOOTER_SIZE_PT = 8.5
  * Starts a PDF that isn't from us, so it has no letterhead. The bottom of each page shows the footer text and
  * the page number.
  */
-export const openUnbrandedLetter = async (title: string, author: string, footer: string): Promise<Letter> => {
+export const openUnbrandedPdf = async (title: string, author: string, footer: string): Promise<TaggedPdf> => {
   const pdf = await openPdf(title, author)
-  const letter = new Letter(pdf, CONTENT_BOTTOM_PT - FOOTER_HEIGHT_PT)
+  const letter = new TaggedPdf(pdf, CONTENT_BOTTOM_PT - FOOTER_HEIGHT_PT)
   let pageNumber = 0
   const drawFooter = (): void => {
     pageNumber += 1

@@ -9,8 +9,8 @@ import {
   readPlacedText,
 } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
-import { openLetter } from './letter.ts'
 import { UNPRINTABLE_TEXT, unprintableTextNote } from './printable.ts'
+import { openBrandedPdf } from './tagged-pdf.ts'
 
 const createReceiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promise<Buffer> => {
   const payment: Payment = {
@@ -121,7 +121,7 @@ test('files are tagged: title, language, headings, and tables with headers', asy
 })
 
 test('text that fills a page continues on the next one', async () => {
-  const letter = await openLetter('Long')
+  const letter = await openBrandedPdf('Long')
   for (let index = 1; index <= 60; index += 1) letter.text('P', `Paragraph ${index}`)
   const placed = await readPlacedText(await letter.finish())
   expect(placed.map(({ page }) => page).at(-1)).toBe(1)
