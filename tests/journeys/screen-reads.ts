@@ -776,6 +776,10 @@ export const excludedReads: readonly (readonly [file: string, reason: string])[]
   ['domains/formation/signatures/request-dialog.tsx', 'signature-changes.spec.ts'],
   ['domains/formation/signatures/sign-screen.tsx', 'signatures.spec.ts'],
   ['domains/formation/signatures/signing-document.tsx', 'signatures.spec.ts'],
+  [
+    'domains/formation/signatures/request-signing-screen.tsx',
+    'Only the link to the next request depends on it',
+  ],
   ['domains/formation/desk/templates-dialog.tsx', 'Without it, the newest complete project is shown'],
   ['domains/formation/desk/state-notes.tsx', 'The library of notes shows the same failure of the same call'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],
