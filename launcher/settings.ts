@@ -98,7 +98,7 @@ export function createSandboxEnvironment(
     WEBHOOK_URL: `http://${hostInUrl}:${settings.port}/api/webhooks/stripe`,
     ...base,
     PORT: String(settings.port),
-    // The server connects to 127.0.0.1. The browser connects to the address that the server listens on.
+    // The server connects to 127.0.0.1, and browsers to the host. If they differ, listen on all IPv4 addresses.
     HOST: isAnyOrLocal ? settings.host : '0.0.0.0',
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(settings.smtpPort),

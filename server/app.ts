@@ -52,7 +52,7 @@ import { getCaller } from '#server/platform/http/serve.ts'
 import { recordIncident } from '#server/platform/incidents/incidents.ts'
 import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { registerLiveRoutes } from '#server/platform/live/live-stream.ts'
-import { openMetrics } from '#server/platform/metrics.ts'
+import { serveMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import {
   registerOnboardingRoutes,
@@ -128,7 +128,7 @@ export const buildApp = async (
       }),
   })
   if (config.metrics)
-    openMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
+    serveMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
   registerDraining(app)
   app.decorate('storage', parts.storage)
   handleErrors(app, (route, error) =>

@@ -23,7 +23,7 @@ import {
 } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
 import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
-import { enqueueAdsImportsJob, importAccountJob, sendDueReportsJob } from '#server/results'
+import { enqueueAdsImportsJob, importAdsResultsJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
 /** All jobs. Type checking fails if one is missing. */
@@ -50,7 +50,7 @@ export const jobDefinitions: JobDefinitions = {
   'remind-signers': sendSignatureRemindersJob,
   'store-signed-document': storeSignedDocumentJob,
   'check-website': checkWebsiteJob,
-  'import-google-ads': importAccountJob,
+  'import-google-ads': importAdsResultsJob,
   'queue-google-ads': enqueueAdsImportsJob,
   'send-monthly-reports': sendDueReportsJob,
   'send-business-summaries': sendSummariesJob,

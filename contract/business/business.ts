@@ -66,7 +66,7 @@ export const calculateNet = ({
 }: Pick<MoneyFigures, 'revenue' | 'refunds' | 'lost'>): Cents => revenue - refunds - lost
 
 /** Returns net minus the known provider fees and the government fees, in cents. Can be negative. */
-export const calculateAfterFees = (figures: MoneyFigures): Cents =>
+export const calculateNetAfterFees = (figures: MoneyFigures): Cents =>
   calculateNet(figures) - figures.providerFees - figures.governmentFees
 
 /** Describes how many payments have no known provider fee. Null if all fees are known. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { countDaysOverdue, stageTargets } from './stage-targets.ts'
+import { countDaysOverdue, stageTargetDays } from './stage-targets.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const createProject = (status: string, msAgo: number, closedOn: string | null = null) => ({
@@ -10,7 +10,7 @@ const createProject = (status: string, msAgo: number, closedOn: string | null = 
 })
 
 test('a project is overdue from the first moment past its target, counted in started days', () => {
-  const target = (stageTargets.onboarding ?? 0) * DAY_MS
+  const target = (stageTargetDays.onboarding ?? 0) * DAY_MS
   expect(target).toBeGreaterThan(0)
   for (const [msAgo, days] of [
     [0, 0],

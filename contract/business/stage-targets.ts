@@ -9,7 +9,7 @@ const { review, filing, grant, launch } = launchPhases
  * The target number of days in each status. From payment to launch, the targets add up to the schedule on the
  * public pages, `launchPhases`. A live project has no target.
  */
-export const stageTargets: Record<ProjectStatus, number | null> = {
+export const stageTargetDays: Record<ProjectStatus, number | null> = {
   payment_pending: 2,
   onboarding: 2,
   submitted: 1,
@@ -35,7 +35,7 @@ export const countDaysOverdue = (
   now: Date,
 ): number => {
   const open = statusesBeforeLaunch.find((each) => each === status)
-  const target = open && closedOn === null ? stageTargets[open] : null
+  const target = open && closedOn === null ? stageTargetDays[open] : null
   if (target === null) return 0
   return Math.max(0, Math.ceil((now.getTime() - statusSince.getTime()) / DAY_MS) - target)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculateNextMonth, zeroMoney } from './business.ts'
-import { stageTargets } from './stage-targets.ts'
+import { stageTargetDays } from './stage-targets.ts'
 import {
   collapseEmptyRows,
   createFunnelTable,
@@ -75,7 +75,7 @@ test('times over their target say by how much', () => {
     { ...stage, status: 'under_review', medianDays: 2, slowDays: 5.1 },
     { ...stage, status: 'live', medianDays: 90, slowDays: null },
   ])
-  expect(stageTargets.under_review).toBe(2)
+  expect(stageTargetDays.under_review).toBe(2)
   expect(notes?.map((row) => row.filter(Boolean))).toEqual([['3.1 over'], []])
 })
 

@@ -13,8 +13,8 @@ import {
 import type { RouteReply } from '#contract/route.ts'
 import {
   type BusinessTableName,
-  calculateAfterFees,
   calculateNet,
+  calculateNetAfterFees,
   describeUnknownFees,
   type FunnelFigures,
   type GrantRow,
@@ -26,7 +26,7 @@ import {
   sumMoney,
   type WorkloadRow,
 } from './business.ts'
-import { stageTargets, statusesBeforeLaunch } from './stage-targets.ts'
+import { stageTargetDays, statusesBeforeLaunch } from './stage-targets.ts'
 
 /** The unit of a column's values: text, cents, a count, days, or a share from 0 to 1. */
 type CellUnit = 'text' | 'money' | 'count' | 'days' | 'share'
@@ -85,7 +85,7 @@ const createMoneyCells = (figures: MoneyFigures): number[] => [
   calculateNet(figures),
   figures.providerFees,
   figures.governmentFees,
-  calculateAfterFees(figures),
+  calculateNetAfterFees(figures),
   figures.feesUnknown,
 ]
 
@@ -213,13 +213,13 @@ export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => (
   columns: stageColumns,
   rows: rows.map(({ status, left, medianDays, slowDays, within, late, veryLate, oldestDays }) => [
     getStatusEntry(status).label,
-    stageTargets[status],
+    stageTargetDays[status],
     left,
     medianDays,
     slowDays,
     within + late + veryLate,
-    stageTargets[status] === null ? null : late + veryLate,
-    stageTargets[status] === null ? null : veryLate,
+    stageTargetDays[status] === null ? null : late + veryLate,
+    stageTargetDays[status] === null ? null : veryLate,
     oldestDays,
   ]),
   links: rows.map(({ status, within, late, veryLate }) =>
@@ -231,8 +231,8 @@ export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => (
   ),
   notes: rows.map(({ status, medianDays, slowDays }) =>
     stageColumns.map(({ title }) => {
-      if (title === HALF_WITHIN) return describeExcess(medianDays, stageTargets[status])
-      return title === MOST_WITHIN ? describeExcess(slowDays, stageTargets[status]) : null
+      if (title === HALF_WITHIN) return describeExcess(medianDays, stageTargetDays[status])
+      return title === MOST_WITHIN ? describeExcess(slowDays, stageTargetDays[status]) : null
     }),
   ),
 })
@@ -392,7 +392,7 @@ export const getHeadlineFigures = ({
     createFact('Revenue', ({ revenue }) => revenue),
     createFact('Refunds', ({ refunds }) => refunds),
     createFact('Disputes lost', ({ lost }) => lost),
-    createFact('After fees', calculateAfterFees, {
+    createFact('After fees', calculateNetAfterFees, {
       note: describeUnknownFees(now),
       isComparable: hasComparableFees,
     }),

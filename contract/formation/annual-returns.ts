@@ -12,7 +12,7 @@ import type { TaxYear } from './fiscal-years.ts'
 import { createObligation, getFiledFilings, isFiledFor, type Obligation, zeroFee } from './obligation.ts'
 import { type Filing, listGrossReceipts, type OrganizationFacts } from './organization.ts'
 import { computeRevocation, type Revocation } from './revocation.ts'
-import { getNumber, type Rules } from './rules/rules.ts'
+import { getRuleNumber, type Rules } from './rules/rules.ts'
 
 /** Filing kinds under which a return of the 990 series can be recorded. */
 const RETURN_KINDS = ['federal-return', '990 series', ...returnForms]
@@ -135,7 +135,7 @@ export const createRevocationWarning = (
   missed: readonly AnnualReturn[],
   rules: Rules,
 ): Obligation[] => {
-  const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
+  const limit = getRuleNumber(rules, 'missedReturnsBeforeRevocation')
   const ends = missed.map(({ year }) => year.end)
   const first = computeRevocation(ends, rules)
   // An exemption granted after a revocation is a reinstatement, so ignore earlier missed returns.

@@ -5,7 +5,7 @@ import { determineReturnForm, getEffectiveDate } from './federal-returns.ts'
 import { computePublicSupport } from './public-support.ts'
 import { computeRevocation, determineReinstatement } from './revocation.ts'
 import { getRules } from './rules/load-rules.ts'
-import { getNumbers } from './rules/rules.ts'
+import { getRuleNumbers } from './rules/rules.ts'
 import { publicSupportLimitIds } from './support-limits.ts'
 import { listTimelineEntries } from './timeline.ts'
 import { listQuestions } from './worksheet.ts'
@@ -190,7 +190,7 @@ describe('public support', () => {
   const calculate = (gifts: number, donors: number[], other = 0) =>
     computePublicSupport(
       { giftsGrantsContributions: gifts, donors, investmentAndUnrelated: other },
-      getNumbers(rules, publicSupportLimitIds),
+      getRuleNumbers(rules, publicSupportLimitIds),
     )
 
   test('is at most all gifts, and falls as one donor gives more of them', () => {

@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts'
 import { getApplicationDeadline } from './federal-returns.ts'
 import type { OrganizationFacts } from './organization.ts'
 import { describeValue, type Rule } from './rules/rule.ts'
-import { getNumber } from './rules/rules.ts'
+import { getRuleNumber } from './rules/rules.ts'
 import { listQuestionNumbers, type WorksheetVersion } from './worksheet-versions.ts'
 
 export const screenerAnswers = ['yes', 'no', 'unsure'] as const
@@ -78,8 +78,8 @@ const findContradictions = (
 ): string[] => {
   const receipts = Math.max(0, ...(facts.projectedReceipts ?? []))
   const exceeded = [
-    [RECEIPTS_QUESTION, receipts > getNumber(rules, 'shortApplicationReceiptsLimit')],
-    [ASSETS_QUESTION, (facts.totalAssets ?? 0) > getNumber(rules, 'shortApplicationAssetsLimit')],
+    [RECEIPTS_QUESTION, receipts > getRuleNumber(rules, 'shortApplicationReceiptsLimit')],
+    [ASSETS_QUESTION, (facts.totalAssets ?? 0) > getRuleNumber(rules, 'shortApplicationAssetsLimit')],
     [ENTITY_QUESTION, facts.formationType === 'llc'],
   ] as const
   return exceeded.filter(([n, isExceeded]) => isExceeded && answers[n] === 'no').map(([n]) => String(n))
@@ -96,7 +96,8 @@ const isApplicationOptional = (
   rules: ScreenerRules,
 ): boolean =>
   answers[CHURCH_QUESTION] === 'yes' ||
-  (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
+  (projectedReceipts.length > 0 &&
+    Math.max(...projectedReceipts) <= getRuleNumber(rules, 'needNotApplyReceipts'))
 
 /**
  * Returns the form to file (`path`), or why it's undecided, with the answers that determine it and warnings.
@@ -127,8 +128,8 @@ export const screenEligibility = (
           ? 'staff'
           : '1023-EZ'
   const fees: Record<ScreenerPath, number | null> = {
-    '1023-EZ': getNumber(rules, 'shortApplicationFee'),
-    '1023': getNumber(rules, 'fullApplicationFee'),
+    '1023-EZ': getRuleNumber(rules, 'shortApplicationFee'),
+    '1023': getRuleNumber(rules, 'fullApplicationFee'),
     staff: null,
     incomplete: null,
   }

@@ -17,7 +17,7 @@ import {
   zeroFee,
 } from './obligation.ts'
 import type { Filing, OrganizationFacts } from './organization.ts'
-import { getNumber, type Rules } from './rules/rules.ts'
+import { getRuleNumber, type Rules } from './rules/rules.ts'
 
 /** Maximum number of months from the end of a tax year to its extended due date. */
 const MAX_MONTHS_TO_RETURN = 12
@@ -40,8 +40,8 @@ const createApplicationClock = (
       form: '1023-EZ or 1023',
       fee: {
         shape: 'range',
-        from: getNumber(rules, 'shortApplicationFee'),
-        to: getNumber(rules, 'fullApplicationFee'),
+        from: getRuleNumber(rules, 'shortApplicationFee'),
+        to: getRuleNumber(rules, 'fullApplicationFee'),
       },
       why:
         due < today

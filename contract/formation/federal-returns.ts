@@ -11,7 +11,7 @@ import {
 } from './civil-days.ts'
 import { getFirstTaxYear } from './fiscal-years.ts'
 import type { Rule } from './rules/rule.ts'
-import { getNumber, type Rules } from './rules/rules.ts'
+import { getRuleNumber, type Rules } from './rules/rules.ts'
 
 /** The annual returns of the 990 series. */
 export const returnForms = ['990-N', '990-EZ', '990', '990-PF'] as const
@@ -43,10 +43,10 @@ const isAtMost = (receipts: readonly (number | null)[], years: number, limit: nu
 /** Whether receipts are low enough for Form 990-N (Rev. Proc. 2011-15). Null if receipts are unknown. */
 const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): boolean | null => {
   if (receipts.length === 1)
-    return isAtMost(receipts.slice(0, 1), 1, getNumber(rules, 'noticeReceiptsFirstYear'))
+    return isAtMost(receipts.slice(0, 1), 1, getRuleNumber(rules, 'noticeReceiptsFirstYear'))
   if (receipts.length === 2 || (ageYears !== undefined && ageYears < 3))
-    return isAtMost(receipts.slice(0, 2), 2, getNumber(rules, 'noticeReceiptsTwoYears'))
-  return isAtMost(receipts.slice(-3), 3, getNumber(rules, 'noticeReceiptsThreeYears'))
+    return isAtMost(receipts.slice(0, 2), 2, getRuleNumber(rules, 'noticeReceiptsTwoYears'))
+  return isAtMost(receipts.slice(-3), 3, getRuleNumber(rules, 'noticeReceiptsThreeYears'))
 }
 
 /**
@@ -58,13 +58,13 @@ export const determineReturnForm = (facts: ReturnFacts, rules: Rules): { form: R
   if (facts.privateFoundation === null) return createUndecided('privateFoundation')
   const receipts = facts.receipts.at(-1)
   if (receipts === undefined || receipts === null) return createUndecided('grossReceiptsByTaxYear')
-  if (receipts >= getNumber(rules, 'shortReturnReceipts')) return { form: '990' }
+  if (receipts >= getRuleNumber(rules, 'shortReturnReceipts')) return { form: '990' }
   const isNotice = hasNoticeReceipts(facts, rules)
   if (isNotice === null) return createUndecided('grossReceiptsByTaxYear')
   if (isNotice && facts.supportingOrganization === null) return createUndecided('supportingOrganization')
   if (isNotice && !facts.supportingOrganization) return { form: '990-N' }
   if (facts.totalAssets === null) return createUndecided('totalAssets')
-  return { form: facts.totalAssets < getNumber(rules, 'shortReturnAssets') ? '990-EZ' : '990' }
+  return { form: facts.totalAssets < getRuleNumber(rules, 'shortReturnAssets') ? '990-EZ' : '990' }
 }
 
 export interface ReturnDates {
@@ -79,12 +79,12 @@ export interface ReturnDates {
 export const getReturnDates = (fiscalYearEnded: Day, form: ReturnForm, rules: Rules): ReturnDates => {
   const addFromDueDay = (months: number): Day => {
     const month = addToDay(getStartOfMonth(fiscalYearEnded), { months })
-    return createDay(getYear(month), getMonth(month), getNumber(rules, 'returnDueDay'))
+    return createDay(getYear(month), getMonth(month), getRuleNumber(rules, 'returnDueDay'))
   }
   const shift = (day: Day): Day => shiftToBusinessDay(day, rules.holidays, 'DC')
-  const months = getNumber(rules, 'returnDueMonths')
+  const months = getRuleNumber(rules, 'returnDueMonths')
   const statutory = addFromDueDay(months)
-  const extended = addFromDueDay(months + getNumber(rules, 'extensionMonths'))
+  const extended = addFromDueDay(months + getRuleNumber(rules, 'extensionMonths'))
   return { statutory, due: shift(statutory), extended: form === '990-N' ? null : shift(extended) }
 }
 
@@ -106,7 +106,7 @@ export const getApplicationDeadline = (
   formedOn: Day,
   rules: { federal: { applicationMonths: Pick<Rule, 'value'> } },
 ): Day =>
-  getEndOfMonth(addToDay(getStartOfMonth(formedOn), { months: getNumber(rules, 'applicationMonths') }))
+  getEndOfMonth(addToDay(getStartOfMonth(formedOn), { months: getRuleNumber(rules, 'applicationMonths') }))
 
 /** Returns the day on which the exemption takes effect, or null until the application is filed. */
 export const getEffectiveDate = (formedOn: Day, appliedOn: Day | null, rules: Rules): Day | null => {

@@ -26,7 +26,7 @@ export const parseFiscalYearEnd = (text: string): number | null => {
 }
 
 /** Whether a day is the last one of its month, as the end of a fiscal year must be. */
-export const isFiscalYearEnd = (day: Day): boolean => getEndOfMonth(day) === day
+export const canEndFiscalYear = (day: Day): boolean => getEndOfMonth(day) === day
 
 /** Lists the tax years since formation that end on or before `until`, oldest first. */
 export const listTaxYears = (formedOn: Day, endMonth: number, until: Day): TaxYear[] => {

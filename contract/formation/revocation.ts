@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getEndOfMonth } from './civil-days.ts'
 import { createUndecided, getReturnDates, type ReturnForm, type Undecided } from './federal-returns.ts'
-import { getNumber, type Rules, UnusableFactsError } from './rules/rules.ts'
+import { getRuleNumber, type Rules, UnusableFactsError } from './rules/rules.ts'
 
 export interface Revocation {
   /** Number of consecutive missed returns. */
@@ -46,7 +46,7 @@ export const computeRevocation = (
   rules: Rules,
   { isThirdExtended = false } = {},
 ): Revocation => {
-  const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
+  const limit = getRuleNumber(rules, 'missedReturnsBeforeRevocation')
   const run = getDecidingRun(missed, limit)
   const first = run[0]
   const getDates = (index: number) =>
@@ -106,10 +106,10 @@ export const determineReinstatement = (
   rules: Rules,
 ): Reinstatement | Undecided => {
   const { appliesOn, forms, wantsRetroactive, sameClassification } = facts
-  const years = getNumber(rules, 'missedReturnsBeforeRevocation')
+  const years = getRuleNumber(rules, 'missedReturnsBeforeRevocation')
   if (forms.length !== years) throw new UnusableFactsError(`Name the forms of the ${years} missed years`)
   const [later] = [facts.letterDate, facts.listPostedOn].sort().reverse() as [Day, Day]
-  const streamlinedBy = addToDay(later, { months: getNumber(rules, 'streamlinedMonths') })
+  const streamlinedBy = addToDay(later, { months: getRuleNumber(rules, 'streamlinedMonths') })
   if (appliesOn !== null && appliesOn > streamlinedBy) {
     if (wantsRetroactive === null) return createUndecided('wantsRetroactive')
     return wantsRetroactive

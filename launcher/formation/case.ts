@@ -1,5 +1,5 @@
 import { Day } from '#contract/fields.ts'
-import { isFiscalYearEnd, type Rules } from '#contract/formation'
+import { canEndFiscalYear, type Rules } from '#contract/formation'
 import type { z } from '#contract/zod.ts'
 
 /** An invalid case or case file. The command prints the message without a stack trace. */
@@ -42,4 +42,4 @@ export const defineCase =
     return solve(parsed.data, rules, listAssumed)
   }
 
-export const FiscalYearEndDay = Day.refine(isFiscalYearEnd, 'A fiscal year ends on the last day of a month')
+export const FiscalYearEndDay = Day.refine(canEndFiscalYear, 'A fiscal year ends on the last day of a month')

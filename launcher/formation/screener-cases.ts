@@ -4,7 +4,7 @@ import {
   computePublicSupport,
   Dollars,
   formationTypes,
-  getNumbers,
+  getRuleNumbers,
   listQuestions,
   publicSupportLimitIds,
   type ScreenerWarning,
@@ -75,7 +75,7 @@ export const solvePublicSupportCase = defineCase(
         donors: requireFact(facts.donorsAboveThreshold, 'donorsAboveThreshold'),
         investmentAndUnrelated: requireFact(facts.investmentAndUnrelated, 'investmentAndUnrelated'),
       },
-      getNumbers(rules, publicSupportLimitIds),
+      getRuleNumbers(rules, publicSupportLimitIds),
     )
     const { excess, ...others } = requireFact(result, 'giftsGrantsContributions')
     return { ...others, step3Excess: excess }

@@ -44,7 +44,7 @@ export function createId(prefix: keyof typeof ID_LENGTHS): string {
 }
 
 export function createRandomLetters(length: number): string {
-  // The IDs aren't secret, so the modulo's bias doesn't matter.
+  // The modulo is slightly biased, which doesn't matter in a sandbox: nothing here protects real data.
   return Array.from(randomBytes(length), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('')
 }
 

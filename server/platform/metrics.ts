@@ -138,7 +138,7 @@ const collectChannelMetrics = (registers: Registry[]): (() => void) => {
  * Serves Prometheus metrics at /metrics on a separate port, because they aren't public. Must be called before
  * routes are added.
  */
-export const openMetrics = (
+export const serveMetrics = (
   app: FastifyInstance,
   { port, host, ...parts }: { port: number; host: string; pool: pg.Pool; jobs: Jobs; stripe: Stripe },
 ): void => {

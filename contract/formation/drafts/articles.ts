@@ -20,7 +20,7 @@ import {
   getMinimumDirectors,
   getState,
   listArticlesNotes,
-  listStateFacts,
+  listRequiredStateFacts,
 } from './state-articles.ts'
 
 /**
@@ -42,7 +42,7 @@ const listNeededFacts = (facts: DraftInput): DraftFactName[] => [
   'members',
   'incorporatorName',
   'incorporatorAddress',
-  ...listStateFacts(facts),
+  ...listRequiredStateFacts(facts),
 ]
 
 const describeMembers = ({ drafting }: DraftInput): string =>

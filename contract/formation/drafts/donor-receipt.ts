@@ -1,5 +1,5 @@
 import { endSentence } from '#contract/names.ts'
-import { getNumber } from '../rules/rules.ts'
+import { getRuleNumber } from '../rules/rules.ts'
 import { createParagraph, createSignature, type DraftDocument, type DraftNote } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftInput } from './drafting-facts.ts'
@@ -65,7 +65,7 @@ const listReceiptNotes = ({ project, rules, drafting: { gift } }: DraftInput): D
     : []),
   {
     id: 'acknowledgment',
-    text: `A donor needs this receipt to deduct a gift of ${formatDraftAmount(getNumber(rules, 'acknowledgedGiftAmount'))} or more. If a donor pays more than ${formatDraftAmount(getNumber(rules, 'disclosedPaymentAmount'))} and gets something in return, you have to state its value. We haven’t compared the wording with the current publication.`,
+    text: `A donor needs this receipt to deduct a gift of ${formatDraftAmount(getRuleNumber(rules, 'acknowledgedGiftAmount'))} or more. If a donor pays more than ${formatDraftAmount(getRuleNumber(rules, 'disclosedPaymentAmount'))} and gets something in return, you have to state its value. We haven’t compared the wording with the current publication.`,
     source: rules.federal.acknowledgedGiftAmount.source,
   },
 ]

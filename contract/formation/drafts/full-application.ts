@@ -1,5 +1,5 @@
 import { endSentence } from '#contract/names.ts'
-import { getNumber } from '../rules/rules.ts'
+import { getRuleNumber } from '../rules/rules.ts'
 import { citeArticle } from './articles.ts'
 import { createBudgetSection, listBudgetNotes } from './budget.ts'
 import {
@@ -182,7 +182,7 @@ const draftFullApplication = (facts: DraftInput): DraftDocument => {
       ...listBudgetNotes(facts),
       {
         id: 'fee',
-        text: `The user fee is ${formatDraftAmount(getNumber(rules, 'fullApplicationFee'))}, paid through Pay.gov. It isn’t refunded.`,
+        text: `The user fee is ${formatDraftAmount(getRuleNumber(rules, 'fullApplicationFee'))}, paid through Pay.gov. It isn’t refunded.`,
         source: rules.federal.fullApplicationFee.source,
       },
       {

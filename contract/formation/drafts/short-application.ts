@@ -1,5 +1,5 @@
 import { endSentence } from '#contract/names.ts'
-import { getNumber } from '../rules/rules.ts'
+import { getRuleNumber } from '../rules/rules.ts'
 import { citeArticle } from './articles.ts'
 import { createParagraph, type DraftDocument, type DraftNote, type DraftSection } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
@@ -102,7 +102,7 @@ const createIdentification = (facts: DraftInput): DraftSection => {
         [
           '7',
           'User fee',
-          `${formatDraftAmount(getNumber(rules, 'shortApplicationFee'))}. Pay.gov fills in the current fee.`,
+          `${formatDraftAmount(getRuleNumber(rules, 'shortApplicationFee'))}. Pay.gov fills in the current fee.`,
         ],
         ...listPeople(facts),
         ['9a', 'Website', profile.website === '' ? 'Leave empty' : profile.website],
@@ -210,8 +210,8 @@ const createAttestation = ({ profile, rules }: DraftInput): DraftSection => {
   const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
     Number,
   )
-  const receiptsLimit = getNumber(rules, 'shortApplicationReceiptsLimit')
-  const assetsLimit = getNumber(rules, 'shortApplicationAssetsLimit')
+  const receiptsLimit = getRuleNumber(rules, 'shortApplicationReceiptsLimit')
+  const assetsLimit = getRuleNumber(rules, 'shortApplicationAssetsLimit')
   const largest = Math.max(...receipts)
   const assets = Number(profile.totalAssets)
   return {
@@ -323,11 +323,11 @@ export const shortApplicationTemplate: DraftTemplate = {
   listNeededFacts: () => neededFacts,
   findObstacle: ({ profile, rules }) => {
     if (profile.formationType === 'llc') return 'An LLC can’t use Form 1023-EZ. It files Form 1023.'
-    const limit = getNumber(rules, 'shortApplicationReceiptsLimit')
+    const limit = getRuleNumber(rules, 'shortApplicationReceiptsLimit')
     const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]
     if (receipts.some((amount) => Number(amount) > limit))
       return `Expected receipts are above ${formatDraftAmount(limit)} in a year, so you need Form 1023.`
-    const assetsLimit = getNumber(rules, 'shortApplicationAssetsLimit')
+    const assetsLimit = getRuleNumber(rules, 'shortApplicationAssetsLimit')
     return Number(profile.totalAssets) > assetsLimit
       ? `Total assets are above ${formatDraftAmount(assetsLimit)}, so you need Form 1023.`
       : null

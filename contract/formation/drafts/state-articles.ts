@@ -164,7 +164,10 @@ export const getState = ({ profile, rules }: DraftInput): StateRules & { code: S
 }
 
 /** Lists the facts that this state's articles require in addition to the usual ones. */
-export const listStateFacts = ({ profile: { state }, drafting }: DraftInput): readonly DraftFactName[] => {
+export const listRequiredStateFacts = ({
+  profile: { state },
+  drafting,
+}: DraftInput): readonly DraftFactName[] => {
   const facts: readonly DraftFactName[] = (isStateCode(state) && statesWithText[state]?.facts) || []
   const isReligiousInCalifornia = state === 'CA' && drafting.incorporation.corporationKind === 'religious'
   return isReligiousInCalifornia ? facts.filter((name) => name !== 'californiaPurpose') : facts

@@ -1,4 +1,4 @@
-import { getNumber } from '../rules/rules.ts'
+import { getRuleNumber } from '../rules/rules.ts'
 import { addAmountRanges, formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import { getOfficeAdvice } from './guide-facts.ts'
@@ -9,7 +9,10 @@ export interface GuideQuestion {
 }
 
 const describeCost = ({ state, rules }: GuideContext): string => {
-  const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
+  const [short, full] = [
+    getRuleNumber(rules, 'shortApplicationFee'),
+    getRuleNumber(rules, 'fullApplicationFee'),
+  ]
   const filing = getAmountRange(state.rules.formationFee.value)
   if (!filing)
     return `The IRS takes ${formatFee(short)} or ${formatFee(full)}. We couldn’t confirm the state’s filing fee. ${getOfficeAdvice(state.filingOffice.name)}.`
@@ -41,11 +44,11 @@ export const listGuideQuestions = (context: GuideContext): GuideQuestion[] => {
     { question: `What does a nonprofit in ${place} pay later on?`, answer: describeYearlyCost(context) },
     {
       question: 'Are gifts deductible before the IRS answers?',
-      answer: `In the end, yes. If you apply within ${getNumber(rules, 'applicationMonths')} months after the month you formed in and the IRS approves, the exemption starts on the day you formed. If it refuses, the gifts weren’t deductible.`,
+      answer: `In the end, yes. If you apply within ${getRuleNumber(rules, 'applicationMonths')} months after the month you formed in and the IRS approves, the exemption starts on the day you formed. If it refuses, the gifts weren’t deductible.`,
     },
     {
       question: 'What happens if we forget the yearly IRS return?',
-      answer: `After ${getNumber(rules, 'missedReturnsBeforeRevocation')} missed years in a row, the exemption ends by itself on the due date of the last one. You apply again and pay the fee again.`,
+      answer: `After ${getRuleNumber(rules, 'missedReturnsBeforeRevocation')} missed years in a row, the exemption ends by itself on the due date of the last one. You apply again and pay the fee again.`,
     },
   ]
 }

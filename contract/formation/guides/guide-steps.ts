@@ -1,5 +1,5 @@
 import { endSentence } from '#contract/names.ts'
-import { getNumber } from '../rules/rules.ts'
+import { getRuleNumber } from '../rules/rules.ts'
 import type { StateRuleKey } from '../rules/state-rules.ts'
 import { formatFee } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
@@ -97,8 +97,8 @@ const listFederalSteps = ({ rules }: GuideContext): GuideStep[] => [
     'Write down what the board decides. The IRS and your bank may ask for it.',
   ]),
   createStep('Apply to the IRS', [
-    `Small organizations file Form 1023-EZ for ${formatFee(getNumber(rules, 'shortApplicationFee'))}. Everyone else files Form 1023 for ${formatFee(getNumber(rules, 'fullApplicationFee'))}.`,
-    `Apply within ${getNumber(rules, 'applicationMonths')} months after the month you formed in. Then the exemption reaches back to the day you formed.`,
+    `Small organizations file Form 1023-EZ for ${formatFee(getRuleNumber(rules, 'shortApplicationFee'))}. Everyone else files Form 1023 for ${formatFee(getRuleNumber(rules, 'fullApplicationFee'))}.`,
+    `Apply within ${getRuleNumber(rules, 'applicationMonths')} months after the month you formed in. Then the exemption reaches back to the day you formed.`,
   ]),
 ]
 

@@ -1,6 +1,6 @@
 import { getObligationName } from '../obligation-names.ts'
 import type { Rule } from '../rules/rule.ts'
-import { getNumber } from '../rules/rules.ts'
+import { getRuleNumber } from '../rules/rules.ts'
 import { addAmountRanges, formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import { describeForReaders, describeReason, needsNoRegistration } from './guide-facts.ts'
@@ -44,7 +44,10 @@ export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCos
   const isNoticeKnown = state.rules.publication.value.shape !== 'unknown'
   const notice = obligations.find(({ category }) => category === 'publication' && isNoticeKnown)
   const filing = getAmountRange(formationFee.value)
-  const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
+  const [short, full] = [
+    getRuleNumber(rules, 'shortApplicationFee'),
+    getRuleNumber(rules, 'fullApplicationFee'),
+  ]
   const sum = filing && addAmountRanges(filing, { from: short, to: full })
   return [
     createCost('File the articles', state.filingOffice.name, formationFee),
@@ -65,8 +68,8 @@ export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCos
 
 /** Lists obligations after formation: to the state, to the IRS, and the conflict of interest statements. */
 export const listDeadlines = ({ rules, obligations }: GuideContext): GuideDeadline[] => {
-  const months = getNumber(rules, 'returnDueMonths')
-  const day = getNumber(rules, 'returnDueDay')
+  const months = getRuleNumber(rules, 'returnDueMonths')
+  const day = getRuleNumber(rules, 'returnDueDay')
   return [
     ...obligations.map((rule) => ({
       name: rule.form && !rule.name.includes(rule.form) ? `${rule.name} (${rule.form})` : rule.name,

@@ -1,4 +1,4 @@
-import { getNumber, type Rules, requireState } from '../rules/rules.ts'
+import { getRuleNumber, type Rules, requireState } from '../rules/rules.ts'
 import type { StateRules } from '../rules/state-rules.ts'
 import { getStatePlace, getStateSlug, stateCodes } from '../state-names.ts'
 import { formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
@@ -68,7 +68,10 @@ export const listStateFigures = (state: StateRules, rules: Rules): GuideFigure[]
     Depends: 'on your IRS letter',
     Ask: 'we couldn’t confirm the rule',
   }
-  const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
+  const [short, full] = [
+    getRuleNumber(rules, 'shortApplicationFee'),
+    getRuleNumber(rules, 'fullApplicationFee'),
+  ]
   return [
     { label: 'State filing fee', value: summarizeFee(state), note: 'to file the articles' },
     { label: 'Directors', value: summarizeDirectors(state), note: 'at least' },

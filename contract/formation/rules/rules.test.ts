@@ -4,7 +4,7 @@ import { getWorksheet, listQuestions } from '../worksheet.ts'
 import federalData from './federal.json' with { type: 'json' }
 import { applyOverrides, getRules, listRules, parseRules } from './load-rules.ts'
 import { describeValue, isOutdated, resolveValue } from './rule.ts'
-import { getNumber } from './rules.ts'
+import { getRuleNumber } from './rules.ts'
 import obligationData from './state-obligations.json' with { type: 'json' }
 import stateData from './states.json' with { type: 'json' }
 
@@ -89,10 +89,10 @@ describe('an override', () => {
       { id: 'CA/formationFee', record },
       { id: 'SD/annual-report', record: { ...sd, due: [{ kind: 'fixed-date', month: 6, day: 1 }] } },
     ])
-    expect(getNumber(changed, 'shortApplicationFee')).toBe(300)
+    expect(getRuleNumber(changed, 'shortApplicationFee')).toBe(300)
     expect(changed.states.get('CA')?.rules.formationFee.value).toEqual(record.value)
     expect(changed.obligations.find(({ id }) => id === 'SD/annual-report')?.due[0]?.kind).toBe('fixed-date')
-    expect(getNumber(rules, 'shortApplicationFee')).toBe(275)
+    expect(getRuleNumber(rules, 'shortApplicationFee')).toBe(275)
     expect(rules.states.get('CA')?.rules.formationFee.value).toEqual({ shape: 'fixed', value: 30 })
   })
 

@@ -29,7 +29,7 @@ export const requireState = (state: string, { states }: Pick<Rules, 'states'>): 
 }
 
 /** Returns the fixed number of a federal rule. Throws if its value isn't a fixed number. */
-export const getNumber = <Id extends FederalRuleId>(
+export const getRuleNumber = <Id extends FederalRuleId>(
   { federal }: { federal: Readonly<Record<Id, Pick<Rule, 'value'>>> },
   id: Id,
 ): number => {
@@ -40,5 +40,8 @@ export const getNumber = <Id extends FederalRuleId>(
 }
 
 /** Returns the numbers of several federal rules by ID. */
-export const getNumbers = <Id extends FederalRuleId>(rules: Rules, ids: readonly Id[]): Record<Id, number> =>
-  Object.fromEntries(ids.map((id) => [id, getNumber(rules, id)])) as Record<Id, number>
+export const getRuleNumbers = <Id extends FederalRuleId>(
+  rules: Rules,
+  ids: readonly Id[],
+): Record<Id, number> =>
+  Object.fromEntries(ids.map((id) => [id, getRuleNumber(rules, id)])) as Record<Id, number>

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type BusinessQuery,
-  calculateAfterFees,
   calculateForecast,
   calculateNet,
+  calculateNetAfterFees,
   exportBusiness,
   getHeadlineFigures,
   getMoney as getMoneyRoute,
@@ -237,7 +237,7 @@ describe('money', () => {
         row.payments,
         row.providerFees,
         row.governmentFees,
-        calculateAfterFees(row),
+        calculateNetAfterFees(row),
       ]),
     ).toEqual([
       ['2025-11', 'starter', 1, 174_30, 0, 5_825_70],

@@ -235,7 +235,7 @@ export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: str
  * Marks a project's open attempts as closing, except the given one.
  * @returns the IDs of the marked attempts
  */
-export const markOthersClosing = (db: Queryable, projectId: number, exceptId: number) =>
+export const markOtherAttemptsClosing = (db: Queryable, projectId: number, exceptId: number) =>
   db
     .update(payments)
     .set({ status: 'closing' })

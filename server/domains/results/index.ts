@@ -1,8 +1,8 @@
 export {
   enqueueAdsImports,
   enqueueAdsImportsJob,
-  importAccountJob,
   importAdsResults,
+  importAdsResultsJob,
 } from './google-ads/import-account.job.ts'
 export { addCoverage } from './imports/coverage.ts'
 export { findCoverage, findMonthlyFigures, findMonthlyFiguresByProject } from './imports/results.queries.ts'

@@ -8,7 +8,7 @@ import { recordIncident } from '../incidents/incidents.ts'
 import { announceQueueChange } from '../live/live-events.ts'
 import { isLoopbackHost } from '../loopback.ts'
 import { countEmail } from '../metrics.ts'
-import { findEmail, hasEarlierEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
+import { findEmail, hasEarlierQueuedEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 /** Maximum number of emails that a process sends at once, apart from the worker for urgent emails. */
@@ -45,7 +45,7 @@ const postponeEmail = async (
 ): Promise<boolean> => {
   const now = Date.now()
   if (holdsSecret || projectId === null) return false
-  if (!(await hasEarlierEmail(database, id, new Date(now - ORDER_LIMIT_MS)))) return false
+  if (!(await hasEarlierQueuedEmail(database, id, new Date(now - ORDER_LIMIT_MS)))) return false
   const startAfter = new Date(now + Math.max(MIN_ORDER_RETRY_MS, (now - createdAt.getTime()) / 4))
   await database.transaction((tx) => jobs.enqueue(tx, 'deliver-mail', { mailId: id }, { startAfter }))
   return true

@@ -8,7 +8,7 @@ import { runProgram, startProgram } from '#tests/program.ts'
 import { buyPackage } from '#tests/users.ts'
 import { startWorkers } from '../define-job.ts'
 import { deliverEmail, openTransport } from './deliver-email.job.ts'
-import { findEmail, hasEarlierEmail, insertEmail } from './email-outbox.queries.ts'
+import { findEmail, hasEarlierQueuedEmail, insertEmail } from './email-outbox.queries.ts'
 import { sendEmail } from './send-email.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
@@ -180,13 +180,13 @@ test('an email waits no longer than ten minutes for one that fails', async () =>
     .set({ projectId })
     .where(inArray(emails.id, [stuck, next]))
   const since = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  expect(await hasEarlierEmail(database, next, since(10))).toBe(true)
-  expect(await hasEarlierEmail(database, stuck, since(10))).toBe(false)
+  expect(await hasEarlierQueuedEmail(database, next, since(10))).toBe(true)
+  expect(await hasEarlierQueuedEmail(database, stuck, since(10))).toBe(false)
   await database
     .update(emails)
     .set({ createdAt: since(11) })
     .where(eq(emails.id, stuck))
-  expect(await hasEarlierEmail(database, next, since(10))).toBe(false)
+  expect(await hasEarlierQueuedEmail(database, next, since(10))).toBe(false)
 })
 
 test('emails leave this machine only encrypted', () => {

@@ -14,7 +14,7 @@ export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
  * Whether an earlier email about the same project to the same recipient is still queued. Ignores emails from
  * before `since`, so that an email that can't be delivered doesn't delay later ones.
  */
-export const hasEarlierEmail = async (db: Queryable, id: string, since: Date): Promise<boolean> => {
+export const hasEarlierQueuedEmail = async (db: Queryable, id: string, since: Date): Promise<boolean> => {
   const { rows } = await db.execute(sql`
     select 1 from ${emails} as own join ${emails} as earlier
       on earlier.project_id = own.project_id and earlier.recipient = own.recipient

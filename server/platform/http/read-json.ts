@@ -9,7 +9,7 @@ import { Problem } from '#contract/problem.ts'
 const escapedSurrogatePattern = /\\ud[89a-f]/i
 
 /**
- * Returns the path of a text with an unpaired surrogate, joined with dots. Undefined if there is none.
+ * Returns the dot-separated path of a string that contains an unpaired surrogate. Undefined if there is none.
  */
 const findLoneSurrogate = (body: unknown): string | undefined => {
   // Not recursive, because the input may be nested 100,000 levels deep.

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
-import { formatDaysSpent, type StageRow, stageTargets } from '#contract/business'
+import { formatDaysSpent, type StageRow, stageTargetDays } from '#contract/business'
 import { getStatusEntry } from '#contract/project-status.ts'
 import { fillStyles } from './chart-fills.ts'
 
@@ -21,9 +21,9 @@ const legendEntries = [
  */
 const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
   const titleId = useId()
-  const rows = stages.filter(({ status }) => stageTargets[status] !== null)
+  const rows = stages.filter(({ status }) => stageTargetDays[status] !== null)
   const most = Math.max(
-    ...rows.map(({ slowDays, status }) => Math.max(slowDays ?? 0, stageTargets[status] ?? 0)),
+    ...rows.map(({ slowDays, status }) => Math.max(slowDays ?? 0, stageTargetDays[status] ?? 0)),
     1,
   )
   const x = scaleLinear([0, most], [LABEL_WIDTH, CHART_WIDTH - 30]).nice(4)
@@ -68,7 +68,7 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
         ))}
         {rows.map(({ status, medianDays, slowDays }, index) => {
           const top = index * ROW_HEIGHT + 4
-          const target = stageTargets[status] ?? 0
+          const target = stageTargetDays[status] ?? 0
           return (
             <g key={status}>
               <text x={LABEL_WIDTH - 8} y={top + 12} textAnchor="end" className={`fill-ink ${labelStyle}`}>

@@ -9,8 +9,8 @@ import { ScreenerQuestions } from './screener/screener-questions.tsx'
 import { isScreeningConfirmed, ScreenerResultPanel, WorksheetLink } from './screener/screener-result.tsx'
 
 /**
- * Shows the questions. Once staff have confirmed the form, shows the result, and the questions only on
- * request.
+ * Shows the questions. Once staff have confirmed which IRS form to file, shows the result, and the questions
+ * only on request.
  */
 const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: boolean }) => {
   const { publicId, screener } = props

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#contract/dates.ts'
 interface Source {
   title: string
   url: string
-  /** When the value was checked. Null for an office whose page isn't the source of a value. */
+  /** When the value was checked. Null if there is no value and the link shows which office to ask. */
   checkedOn: Day | null
   isOutdated: boolean
   isUnverified: boolean

@@ -76,7 +76,7 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
   }
 }
 
-/** The return value of `useListFilter` without the filter itself. */
+/** A list's search, sort order, and page in the URL, with functions that change them. */
 export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>
 
 /**

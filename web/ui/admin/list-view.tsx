@@ -185,10 +185,10 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
 }
 
 /**
- * A paginated staff list. The URL contains its search, filters, and sort order. Shows loading, error, and
+ * A paginated list for staff pages. The URL contains its search, filters, and sort order. Shows loading, error, and
  * empty states, and a dialog for the open row.
  */
-export const StaffList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
+export const AdminList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
   schema,
   load,
   caption,

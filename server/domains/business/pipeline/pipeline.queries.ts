@@ -4,7 +4,7 @@ import {
   type DayRange,
   type FunnelFigures,
   MIN_PERCENTILE_CASES,
-  stageTargets,
+  stageTargetDays,
   statusesBeforeLaunch,
 } from '#contract/business'
 import type { Day, Month } from '#contract/dates.ts'
@@ -70,7 +70,7 @@ export const findTimeInStatus = async (db: Queryable, { from, to }: Pick<Busines
 
 /** Each status's target in days. Null for a status without a target. */
 const stageTargetRows = sql`(values ${sql.join(
-  getKeys(stageTargets).map((status) => sql`(${status}::text, ${stageTargets[status]}::int)`),
+  getKeys(stageTargetDays).map((status) => sql`(${status}::text, ${stageTargetDays[status]}::int)`),
   sql`, `,
 )}) as targets (status, days)`
 
@@ -87,7 +87,7 @@ export const createOverdueCondition = (
   sql`(${isOpenProjectCondition} and (${sql.join(
     statuses.map(
       (status) =>
-        sql`${projects.status} = ${status} and ${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => ${stageTargets[status]}::int)`,
+        sql`${projects.status} = ${status} and ${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => ${stageTargetDays[status]}::int)`,
     ),
     sql` or `,
   )}))`
@@ -168,8 +168,8 @@ export const countLiveGrantsByLaunchMonth = async (db: Queryable) => {
 }
 
 /**
- * Returns how many paid projects launched on these days, and the median and 80th percentile of the days from
- * their first payment to the launch. Lists the days if there are too few for percentiles.
+ * Returns how many paid projects launched in a date range, and the median and 80th percentile of the days from
+ * first payment to launch. If too few projects launched for percentiles, also lists each one's days.
  */
 export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange) => {
   const { rows } = await db.execute<{

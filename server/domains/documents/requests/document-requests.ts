@@ -137,7 +137,7 @@ export const requestDocuments = (
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** Emitted when staff ask for a revision or another answer of a document request. */
+    /** Emitted when staff return a document request to the client for a revision or a different answer. */
     documentReturned: { tx: Transaction; requestId: number; now: Date }
   }
 }

@@ -1,5 +1,5 @@
 import { toEasternDay } from '#contract/dates.ts'
-import { getNumbers, isOutdated, publicSupportLimitIds, unverifiedConfidences } from '#contract/formation'
+import { getRuleNumbers, isOutdated, publicSupportLimitIds, unverifiedConfidences } from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { readRules } from '../rules/read-rules.ts'
 
@@ -17,7 +17,7 @@ export const getSupportLimits = async ({ database }: Pick<Context, 'database'>, 
     }
   })
   return {
-    limits: getNumbers(rules, publicSupportLimitIds),
+    limits: getRuleNumbers(rules, publicSupportLimitIds),
     sources: sources.filter(({ url }, index) => sources.findIndex((other) => other.url === url) === index),
   }
 }

@@ -10,12 +10,12 @@ import {
   websiteChecks,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { readableTypes } from './read-text.ts'
+import { readableMediaTypes } from './read-text.ts'
 
 const isReadableCondition = and(
   eq(documents.status, 'clean'),
   eq(documents.isSensitive, false),
-  inArray(documents.mimeType, [...readableTypes]),
+  inArray(documents.mimeType, [...readableMediaTypes]),
 )
 
 /** Returns a document if it's clean, not sensitive, and a PDF or Word file. Otherwise undefined. */

@@ -39,10 +39,10 @@ import {
   findWebsiteText,
   retryableOutcomes,
 } from './checks.queries.ts'
-import { readableTypes } from './read-text.ts'
+import { readableMediaTypes } from './read-text.ts'
 
 const getState = ({ document, reading }: CheckedDocumentRow): DocumentCheck['state'] => {
-  if (!readableTypes.some((type) => type === document.mimeType)) return 'unread'
+  if (!readableMediaTypes.some((type) => type === document.mimeType)) return 'unread'
   if (!reading) return 'waiting'
   return reading.outcome === 'text' ? 'read' : 'unread'
 }
@@ -53,7 +53,7 @@ const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide)
   const kind = isCheckedKind(type) ? type : suggested
   if (kind === null) return []
   const state = getState(row)
-  const isReadable = readableTypes.some((each) => each === document.mimeType)
+  const isReadable = readableMediaTypes.some((each) => each === document.mimeType)
   return [
     {
       document,

@@ -16,7 +16,7 @@ const MIN_LETTERS = 25
 /** Maximum unpacked size of a Word file's XML. A page has about 10 KB. */
 const MAX_DOCX_XML_BYTES = 32 * 1024 * 1024
 
-export const readableTypes = [
+export const readableMediaTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const satisfies readonly DocumentMediaType[]

@@ -6,7 +6,7 @@ import {
   type confirmScreening as confirmScreeningRoute,
   describeApplicationTime,
   describeFormTime,
-  getNumber,
+  getRuleNumber,
   getWorksheet,
   listQuestions,
   type OrganizationProfile,
@@ -72,7 +72,7 @@ const serializeScreening = (row: ScreeningRow, before: ScreeningRow | undefined,
       row.confirmedForm && row.confirmedAt
         ? {
             form: row.confirmedForm,
-            feeUsd: getNumber(rules, feeRules[row.confirmedForm]),
+            feeUsd: getRuleNumber(rules, feeRules[row.confirmedForm]),
             duration: describeFormTime(row.confirmedForm, rules),
             note: row.confirmedNote,
             by: row.confirmedBy,

@@ -21,7 +21,7 @@ export const insertCannedReply = async (db: Queryable, content: NewCannedReply) 
   return row
 }
 
-export const findCannedReplyByTitle = async (db: Queryable, title: string) => {
+export const lockCannedReplyByTitle = async (db: Queryable, title: string) => {
   const [row] = await db.select().from(cannedReplies).where(eq(cannedReplies.title, title)).for('update')
   return row
 }

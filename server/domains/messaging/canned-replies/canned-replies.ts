@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findCannedReplyByTitle, insertCannedReply, updateCannedReply } from './canned-replies.queries.ts'
+import { insertCannedReply, lockCannedReplyByTitle, updateCannedReply } from './canned-replies.queries.ts'
 
 /**
  * Adds a canned reply.
@@ -30,7 +30,7 @@ export const editCannedReply = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const namesake = await findCannedReplyByTitle(tx, content.title)
+    const namesake = await lockCannedReplyByTitle(tx, content.title)
     if (namesake && namesake.id !== id) throw createTitleTakenProblem()
     const reply = await updateCannedReply(tx, id, { ...content, updatedBy: actor.userId })
     if (!reply) throw new Problem('NOT_FOUND')

@@ -9,7 +9,7 @@ import { redeemDiscount } from '../discounts/discount-holds.ts'
 import {
   findPaidPayment,
   findPaymentBySession,
-  markOthersClosing,
+  markOtherAttemptsClosing,
   updatePayment,
 } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
@@ -132,6 +132,6 @@ export const acceptPayment = async (
   await beginOnboarding(tx, project)
   const user = await completeRegistration(tx, payment.userId, { customerId, buyerName: project.buyerName })
   await sendEmail(context, tx, createReceiptEmail(context.config, { payment, project, user }))
-  for (const { id } of await markOthersClosing(tx, project.id, payment.id))
+  for (const { id } of await markOtherAttemptsClosing(tx, project.id, payment.id))
     await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceChange, announceQueueChange } from '#server/platform/live/live-events.ts'
 import { lockDiscountUse } from '../discounts/discount-holds.ts'
-import { hasBeenPaid, markOthersClosing, updatePayment } from '../payments.queries.ts'
+import { hasBeenPaid, markOtherAttemptsClosing, updatePayment } from '../payments.queries.ts'
 import { createPaymentFailedEmail, createPaymentProcessingEmail } from './payment-outcomes.email.tsx'
 
 /** A locked attempt and its project. */
@@ -38,7 +38,7 @@ export const markPaymentProcessing = async (
   const discountUse = await lockDiscountUse(tx, payment)
   const held = await updatePayment(tx, payment.id, { ...details, status: 'processing', discountUse })
   if (project) {
-    for (const { id } of await markOthersClosing(tx, project.id, payment.id))
+    for (const { id } of await markOtherAttemptsClosing(tx, project.id, payment.id))
       await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
     const user = await requireUser(tx, payment.userId)
     await sendEmail(

@@ -141,7 +141,7 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const importAccountJob = defineJob({
+export const importAdsResultsJob = defineJob({
   name: 'import-google-ads',
   schema: Payload,
   // Retry five times over about five hours. Most outages are shorter.

@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { stageTargets, statusesBeforeLaunch } from '#contract/business'
+import { stageTargetDays, statusesBeforeLaunch } from '#contract/business'
 import { addDays, DAY_MS } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import {
@@ -149,7 +149,7 @@ const sortKeyByColumn: Record<(typeof projectSortColumns)[number], SortKey> = {
 
 /** When the step of a project is due. Null for statuses without a target. */
 const dueAt = sql`(${projects.statusSince} + make_interval(days => case ${projects.status} ${sql.join(
-  statusesBeforeLaunch.map((status) => sql`when ${status} then ${stageTargets[status]}::int`),
+  statusesBeforeLaunch.map((status) => sql`when ${status} then ${stageTargetDays[status]}::int`),
   sql` `,
 )} end))`
 

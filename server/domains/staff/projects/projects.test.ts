@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createOverdueTable, createWorkloadTable, getWorkload, stageTargets } from '#contract/business'
+import { createOverdueTable, createWorkloadTable, getWorkload, stageTargetDays } from '#contract/business'
 import { DAY_MS } from '#contract/dates.ts'
 import { getActiveTemplate } from '#contract/email'
 import { projectStatusEntries } from '#contract/project-status.ts'
@@ -296,7 +296,7 @@ test('overdue projects are sorted by lateness, unless another order is chosen', 
   const assignee = await signInNewUser(program, { role: 'admin', name: 'Mira Stone' })
   const create = async (status: 'filing' | 'submitted' | 'ads_setup', daysLate: number) => {
     const { publicId, projectId } = await buyPackage(program)
-    const statusSince = new Date(Date.now() - ((stageTargets[status] ?? 0) + daysLate) * DAY_MS)
+    const statusSince = new Date(Date.now() - ((stageTargetDays[status] ?? 0) + daysLate) * DAY_MS)
     await program.context.database
       .update(projects)
       .set({ status, statusSince, assignedAdminId: assignee.id })

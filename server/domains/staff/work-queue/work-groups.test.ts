@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { stageTargets } from '#contract/business'
+import { stageTargetDays } from '#contract/business'
 import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { REMINDER_GAP_MS, requestDocuments } from '#contract/documents'
 import { planFiling } from '#contract/formation'
@@ -70,7 +70,7 @@ test('items come by group: late, due today, due soon, waiting for staff, and wai
     .set({
       assignedAdminId: assignee.id,
       status: 'ads_setup',
-      statusSince: new Date(Date.now() - ((stageTargets.ads_setup ?? 0) + 3) * DAY_MS),
+      statusSince: new Date(Date.now() - ((stageTargetDays.ads_setup ?? 0) + 3) * DAY_MS),
     })
     .where(eq(projects.id, late.projectId))
   await dispute(new Date(Date.now() - 2 * DAY_MS), 3)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { stageTargets, statusesBeforeLaunch } from '#contract/business'
+import { stageTargetDays, statusesBeforeLaunch } from '#contract/business'
 import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 import { type DocumentKind, REMINDER_GAP_MS } from '#contract/documents'
 import type { FilingKind, FilingState, ScreenerResult } from '#contract/formation'
@@ -92,8 +92,8 @@ const isLateRejectionCondition = sql`(${filings.decidedOn} < ${easternDayNow} - 
 const DECLINED_DAYS = 30
 
 /**
- * Serializes grant warnings for `json_to_recordset`. `since_on` is the day on which the days left are over.
- * Without days left, it's the day on which the violation became known.
+ * Serializes grant warnings for `json_to_recordset`. While days are left, `since_on` is the deadline.
+ * Otherwise, it's the day on which the violation became known.
  */
 const serializeGrantWarnings = (warnings: readonly GrantWarning[], now: Date): string =>
   JSON.stringify(
@@ -188,7 +188,7 @@ const createWorkSources = ({
     rows: sql`${projects} where ${createOverdueCondition(now, [status])}`,
     key: sql`${projects.id}`,
     projectId: sql`${projects.id}`,
-    since: sql`${projects.statusSince} + make_interval(days => ${stageTargets[status]}::int)`,
+    since: sql`${projects.statusSince} + make_interval(days => ${stageTargetDays[status]}::int)`,
     group: getGroupIndex('late'),
     order: sql`${projects.statusSince}`,
   })),

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { countDaysOverdue, stageTargets, statusesBeforeLaunch } from '#contract/business'
+import { countDaysOverdue, stageTargetDays, statusesBeforeLaunch } from '#contract/business'
 import { addDays, DAY_MS, formatDay, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments, reviewDocument } from '#contract/documents'
 import {
@@ -359,7 +359,7 @@ test('a project past the target of its status waits until the status changes', a
   const { publicId, projectId } = await createProject()
   const set = (changes: Partial<typeof projects.$inferInsert>) =>
     program.context.database.update(projects).set(changes).where(eq(projects.id, projectId))
-  const target = stageTargets.filing ?? 0
+  const target = stageTargetDays.filing ?? 0
   const getStart = (daysLate: number) => new Date(Date.now() - (target + daysLate) * DAY_MS)
   await set({ status: 'filing', statusSince: getStart(-0.01) })
   expect(await findItems(publicId)).toEqual([])

@@ -1,4 +1,4 @@
-import { stageTargets } from '#contract/business'
+import { stageTargetDays } from '#contract/business'
 import { type Day, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import { formatQuestionNumbers, getFilingName, type ScreenerResult } from '#contract/formation'
@@ -45,7 +45,7 @@ const describeWork = (
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
   if (filing !== null) return describeFiling(filing)
   if (status !== null)
-    return `Past the ${stageTargets[status]}-day target for ${getStatusEntry(status).label}`
+    return `Past the ${stageTargetDays[status]}-day target for ${getStatusEntry(status).label}`
   if (result !== null) return describeScreening(result)
   if (kind === 'paper') return `“${about}”: signatures on paper to confirm`
   if (kind === 'declined') return `Someone declined to sign “${about}”`

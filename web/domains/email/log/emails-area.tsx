@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, ClockIcon, type LucideIcon, Mails, Send } fro
 import { type EmailStatus, getEmailKindLabel, type LoggedEmail, listEmails } from '#contract/email'
 import { createQuery } from '#web/api/query-client.ts'
 import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
@@ -23,7 +23,7 @@ const statusChoices = [
 ] as const
 
 export const EmailsArea = () => (
-  <StaffList
+  <AdminList
     noun="emails"
     caption="Emails"
     icon={Mails}

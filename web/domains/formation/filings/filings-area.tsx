@@ -1,7 +1,7 @@
 import { FileCheck } from 'lucide-react'
 import { filingKindNames, filingKinds, getFilingName, listAllFilings } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { FilingDialog } from './filing-dialog.tsx'
 import { FilingBadge, FilingDate } from './filing-state.tsx'
@@ -10,7 +10,7 @@ import { useStaffChoices } from './use-staff-choices.tsx'
 export const FilingsArea = () => {
   const { staff, failure } = useStaffChoices(null)
   return (
-    <StaffList
+    <AdminList
       noun="filings"
       caption="Filings"
       icon={FileCheck}

@@ -1,14 +1,14 @@
 import { Scale } from 'lucide-react'
 import { listStaffRules } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
 import { RuleBadge } from './rule-badge.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 
 /** Rules set by authorities, with their sources. The most widely used rules come first. */
 export const RulesArea = () => (
-  <StaffList
+  <AdminList
     noun="rules"
     caption="Rules"
     icon={Scale}

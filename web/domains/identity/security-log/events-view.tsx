@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EventResolution, listSecurityEvents, type SecurityEvent, type Severity } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { formatShortDateTime, ShortDateTime } from '#web/ui/dates.tsx'
@@ -118,7 +118,7 @@ export const SecurityEventsView = () => {
   const [resolving, setResolving] = useState<SecurityEvent | null>(null)
   return (
     <>
-      <StaffList
+      <AdminList
         noun="events"
         caption="Security events"
         icon={ShieldCheck}

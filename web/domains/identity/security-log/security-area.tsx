@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listLockouts, listLoginAttempts, listSessions, type StaffSession } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
@@ -20,7 +20,7 @@ const outcomeChoices = [
 ] as const
 
 const AttemptsView = () => (
-  <StaffList
+  <AdminList
     noun="logins"
     caption="Logins"
     icon={LogIn}
@@ -78,7 +78,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
 }
 
 const LockoutsView = () => (
-  <StaffList
+  <AdminList
     noun="lockouts"
     caption="Lockouts"
     icon={LockOpen}
@@ -129,7 +129,7 @@ const EndSessionButton = ({ session: { id, user } }: { session: StaffSession }) 
 }
 
 const SessionsView = () => (
-  <StaffList
+  <AdminList
     noun="sessions"
     caption="Sessions"
     icon={MonitorSmartphone}

@@ -2,7 +2,7 @@ import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listUsers, StaffInvitation } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -38,7 +38,7 @@ export const UsersArea = () => {
   const [inviting, setInviting] = useState(false)
   return (
     <>
-      <StaffList
+      <AdminList
         noun="accounts"
         caption="Accounts"
         icon={Users}

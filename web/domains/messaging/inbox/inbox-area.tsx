@@ -3,7 +3,7 @@ import { CircleCheck, Hourglass, Inbox, ShieldCheck, ShieldQuestion, Undo2 } fro
 import { type Correspondence as Letters, listInbox, NewReply } from '#contract/messaging'
 import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
@@ -35,7 +35,7 @@ const stateChoices = [
  * are sorted oldest first, and others newest first.
  */
 export const InboxArea = () => (
-  <StaffList
+  <AdminList
     noun="messages"
     caption="Messages"
     icon={Inbox}

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { listWebhookEvents, type WebhookEvent } from '#contract/payments'
 import { createQuery } from '#web/api/query-client.ts'
 import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
@@ -40,7 +40,7 @@ const EventType = ({ type }: { type: string }) =>
   ))
 
 export const ProviderEventsArea = () => (
-  <StaffList
+  <AdminList
     noun="events"
     caption="Events"
     icon={Webhook}

@@ -16,7 +16,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import type { CurrentView } from '#web/ui/admin/list-columns.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
 import { InlineLoadFailure } from '#web/ui/notice.tsx'
@@ -74,7 +74,7 @@ export const PaymentsArea = ({ ProjectPicker, SavedViews }: Props) => {
   return (
     <>
       <ExpectedPayments onRecord={setRecording} />
-      <StaffList
+      <AdminList
         noun="payments"
         caption="Payments"
         icon={CreditCard}

@@ -5,7 +5,7 @@ import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import { listUnpaidProjects, type UnpaidProject } from '#contract/payments'
 import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { AdminList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 
@@ -57,7 +57,7 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
 )
 
 export const UnpaidArea = () => (
-  <StaffList
+  <AdminList
     noun="unpaid orders"
     caption="Unpaid orders"
     icon={ShoppingCart}

@@ -29,7 +29,7 @@ import { AnswersReview, onboardingAnswerLabels, StepQuestions } from './question
 interface Props {
   projectId: string
   initial: OnboardingAnswers
-  /** The server's draft, which the form merges with its own changes. */
+  /** The answers on the server when the form was opened. Later changes are merged relative to them. */
   stored: OnboardingDraft
 }
 

@@ -2,7 +2,7 @@ import { brand, claims } from '#contract/brand.ts'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { IrsSteps, LaunchRoad, WhoDoesWhat } from './about-sections.tsx'
+import { IrsSteps, LaunchStages, WhoDoesWhat } from './about-sections.tsx'
 
 const companyFigures = [
   { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
@@ -67,7 +67,7 @@ export const AboutScreen = () => (
         </p>
       </div>
     </Section>
-    <LaunchRoad />
+    <LaunchStages />
     <IrsSteps />
     <WhoDoesWhat />
     <Section title="What we stand for" ground="quiet">

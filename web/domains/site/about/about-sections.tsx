@@ -36,7 +36,7 @@ const roadStages: readonly RoadStage[] = [
   },
 ]
 
-export const LaunchRoad = () => (
+export const LaunchStages = () => (
   <Section
     title="The road, step by step"
     lead={`${claims.daysToLaunch} days from your payment. ${claims.timing}`}

@@ -19,7 +19,7 @@ import { ProjectHistory } from './project-history.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { StatusSelect, useStatusChoice } from './status-change.tsx'
-import { useUndoStatus } from './undo-status.tsx'
+import { useUndoStatusChange } from './undo-status.tsx'
 import { type StaffProjectTab, useProjectFromUrl } from './use-project-from-url.ts'
 
 /** The minimum width for the conversation beside the tabs. Corresponds to Tailwind's `2xl`. */
@@ -222,7 +222,7 @@ const focusField = (name: string): void => {
  * require, for the caller to render.
  */
 const useProjectKeys = (publicId: string, onTab: (tab: StaffProjectTab) => void) => {
-  const { undoLast, question } = useUndoStatus()
+  const { undoLast, question } = useUndoStatusChange()
   const open = (tab: StaffProjectTab, field: string) => {
     onTab(tab)
     focusField(field)

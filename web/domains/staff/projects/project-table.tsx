@@ -1,4 +1,4 @@
-import { countDaysOverdue, stageTargets, statusesBeforeLaunch } from '#contract/business'
+import { countDaysOverdue, stageTargetDays, statusesBeforeLaunch } from '#contract/business'
 import { DAY_MS } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
@@ -63,7 +63,7 @@ const TimeInStatus = ({ project }: { project: StaffProject }) => {
 const DueStep = ({ project }: { project: StaffProject }) => {
   const now = useNow()
   const status = statusesBeforeLaunch.find((each) => each === project.status)
-  const target = status && !isClosed(project) ? stageTargets[status] : null
+  const target = status && !isClosed(project) ? stageTargetDays[status] : null
   if (target === null) return null
   const overdue = countDaysOverdue(project, now)
   const dueAt = new Date(project.statusSince.getTime() + target * DAY_MS)

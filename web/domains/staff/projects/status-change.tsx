@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { useOpenWork } from './open-work.tsx'
 import { changeStatus, projectInvalidations } from './staff-projects.queries.ts'
-import { useUndoStatus } from './undo-status.tsx'
+import { useUndoStatusChange } from './undo-status.tsx'
 
 /**
  * Returns `choose`, which changes a project's status. If the status has an email template, a dialog opens
@@ -22,7 +22,7 @@ export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
   const { act } = useAction(projectInvalidations)
-  const { undoLast, question } = useUndoStatus()
+  const { undoLast, question } = useUndoStatusChange()
   usePreloadedModule(statusFormModuleQuery)
 
   const choose = async (project: StaffProject, status: ProjectStatus) => {

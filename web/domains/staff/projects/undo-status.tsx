@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { projectInvalidations, undoStatusChange } from './staff-projects.queries.ts'
 
 export const UndoStatusButton = (change: UndoableChange) => {
-  const { undo, isPending, question } = useUndoStatus()
+  const { undo, isPending, question } = useUndoStatusChange()
   return (
     <>
       <Button
@@ -49,7 +49,7 @@ const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
  * Returns functions that undo a status change. If the client was emailed, they ask for confirmation first,
  * using `question`, which the caller must render.
  */
-export const useUndoStatus = () => {
+export const useUndoStatusChange = () => {
   const [confirming, setConfirming] = useState<UndoableChange | null>(null)
   const { act, isPending } = useAction(projectInvalidations)
   const undo = (change: UndoableChange) =>

@@ -1,4 +1,4 @@
-import { countDaysOverdue, stageTargets } from '#contract/business'
+import { countDaysOverdue, stageTargetDays } from '#contract/business'
 import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import type { WorkItem } from '#contract/staff'
@@ -30,7 +30,7 @@ const StatusTask = ({ item, project, isBusy, onStatus, onMessage }: Props) => {
   const status = ProjectStatus.safeParse(project.status).data
   if (status === undefined) return null
   const { label, meaning, canStaffSet } = getStatusEntry(status)
-  const target = stageTargets[status]
+  const target = stageTargetDays[status]
   const next = getNextStatus(status)
   const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
   return (
