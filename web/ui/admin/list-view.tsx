@@ -185,8 +185,8 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
 }
 
 /**
- * A paginated list for staff pages. The URL contains its search, filters, and sort order. Shows loading, error, and
- * empty states, and a dialog for the open row.
+ * A paginated list for staff pages. The URL contains its search, filters, and sort order. Shows loading,
+ * error, and empty states, and a dialog for the open row.
  */
 export const AdminList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
   schema,
