@@ -40,20 +40,23 @@ const testSample = async (seed: number, size: number, part: Part | undefined): P
   const tester = await openMutantTester()
   const tested: TestedMutant[] = []
   let invalid = 0
-  for (const mutant of shuffle(all, seed)) {
-    if (tested.length >= size) break
-    const outcome = await tester.test(mutant)
-    if (outcome.kind === 'invalid') {
-      invalid += 1
-      continue
+  try {
+    for (const mutant of shuffle(all, seed)) {
+      if (tested.length >= size) break
+      const outcome = await tester.test(mutant)
+      if (outcome.kind === 'invalid') {
+        invalid += 1
+        continue
+      }
+      const killed = outcome.kind === 'killed' ? { killedBy: outcome.by } : {}
+      tested.push({ ...mutant, part: getPart(mutant), ...killed })
+      const fate = outcome.kind === 'killed' ? `killed by ${outcome.by}` : 'SURVIVED'
+      printLine(`${tested.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
+      saveReport({ seed, size, invalid, unfit: tester.unfitFiles(), tested })
     }
-    const killed = outcome.kind === 'killed' ? { killedBy: outcome.by } : {}
-    tested.push({ ...mutant, part: getPart(mutant), ...killed })
-    const fate = outcome.kind === 'killed' ? `killed by ${outcome.by}` : 'SURVIVED'
-    printLine(`${tested.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
-    saveReport({ seed, size, invalid, unfit: tester.unfitFiles(), tested })
+  } finally {
+    await tester.stopDatabase()
   }
-  await tester.stopDatabase()
   printLine(`\nSeed ${seed}. Replaced ${invalid} mutants that don’t compile.`)
   for (const file of tester.unfitFiles()) printLine(`Left out, because it fails without a mutant: ${file}`)
   for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, tested)

@@ -1,4 +1,4 @@
-import { countDaysOverdue, stageTargetDays } from '#contract/business'
+import { countDaysOverdue, formatDaysSpent, stageTargetDays } from '#contract/business'
 import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import type { WorkItem } from '#contract/staff'
@@ -32,14 +32,13 @@ const StatusTask = ({ item, project, isBusy, onStatus, onMessage }: Props) => {
   const { label, meaning, canStaffSet } = getStatusEntry(status)
   const target = stageTargetDays[status]
   const next = getNextStatus(status)
-  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
   return (
     <Notice
       kind="attention"
       title={
         item.kind === 'application'
           ? 'Application to review'
-          : `${days(overdue)} past target in ${label} (target ${days(target ?? 0)})`
+          : `${formatDaysSpent(overdue)} past target in ${label} (target ${formatDaysSpent(target ?? 0)})`
       }
     >
       <p>
